@@ -1,0 +1,1 @@
+"""The documented Python surface: scorer factories and an evaluation runner."""

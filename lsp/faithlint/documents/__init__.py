@@ -1,0 +1,1 @@
+"""Readers of files: text to exchanges with exact source maps; pure."""

@@ -1,0 +1,1 @@
+"""What editor and command line share: configuration, discovery, wording, findings."""

@@ -1,0 +1,1 @@
+"""Judges: each implements the port of scoring/judge.py."""

@@ -1,0 +1,1 @@
+"""The two scorers, pure: keyword coverage needs nobody, faithfulness needs a Judge."""

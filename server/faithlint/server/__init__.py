@@ -1,0 +1,1 @@
+"""The gRPC server: decode, score, encode; its configuration, its errors, its life."""

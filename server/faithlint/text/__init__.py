@@ -1,0 +1,1 @@
+"""What both scorers and the heuristic judge read with: tokens, sentences, stems, numbers, languages; pure."""
