@@ -15,7 +15,7 @@ from pathlib import Path
 PROTOS = Path(__file__).resolve().parent
 HOME = PROTOS.parent / "clients" / "python"
 STUBS = HOME / "faithlint" / "v1"
-INIT = '"""Generated from protos/faithlint/v1 by protos/generate.py (grpcio-tools 1.76.0, mypy-protobuf 5.1.0); do not edit."""\n'
+INIT = '"""Generated from protos/faithlint/v1 by protos/generate.py; do not edit."""\n'
 
 
 def generate(out: Path) -> None:
