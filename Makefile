@@ -1,0 +1,52 @@
+# The verbs of this repository. `make demo` and `make test` set up everything they need in .venv.
+PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v python3.13 || command -v python3)
+BIN := .venv/bin
+STAMP := .venv/.installed-from-lock
+
+.DEFAULT_GOAL := help
+.PHONY: help install demo test check format generate lock clean
+
+help: ## show this list
+	@awk -F':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+install: $(STAMP) ## create .venv with locked, hash-checked versions
+
+$(STAMP): requirements/dev.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "faithlint needs Python 3.11 or newer; name one with: make PYTHON=/path/to/python3.11 ..." >&2; exit 2; }
+	$(PYTHON) -m venv --clear .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --no-index -e .
+	@touch $@
+
+demo: $(STAMP) ## check the examples with the offline judge
+	@$(BIN)/faithlint check examples; status=$$?; \
+	  echo "(exit status $$status: 1 means that a claim is contradicted, which the examples show on purpose)"; test $$status -le 1
+
+test: $(STAMP) ## run all tests
+	$(BIN)/python -m pytest
+
+check: $(STAMP) ## lint, types, layers, dependencies, contract, generated code
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/deptry .
+	cd protos && ../$(BIN)/buf lint && ../$(BIN)/buf format --diff --exit-code
+	.ci/buf-breaking
+	$(BIN)/python protos/generate.py --check
+
+format: $(STAMP) ## format and fix what can be fixed
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	cd protos && ../$(BIN)/buf format --write
+
+generate: $(STAMP) ## regenerate the Python stubs from protos/
+	$(BIN)/python protos/generate.py
+
+lock: ## recompile requirements/dev.txt from pyproject.toml (needs uv)
+	uv pip compile pyproject.toml --group dev --generate-hashes --universal --python-version 3.11 \
+	  --no-annotate --no-header --quiet --output-file requirements/dev.txt
+
+clean: ## remove the environment and all caches
+	rm -rf .venv .cache dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
