@@ -57,7 +57,7 @@ class Offsets:
         if self._plain:
             return min(max(count, 0), len(self._text))
         block = max(0, bisect_right(self._sums, max(count, 0)) - 1)
-        offset, passed = block * self.STRIDE, self._sums[block]
+        offset, passed = min(block * self.STRIDE, len(self._text)), self._sums[block]
         while offset < len(self._text):
             passed += units(self._text[offset], self._encoding)
             if passed > count:
