@@ -35,6 +35,7 @@ from faithlint.model.keywords import (
 )
 from faithlint.model.offsets import Encoding, Lines, Position
 from faithlint.model.scores import Band, band, format_score
+from faithlint.model.server_info import JudgeDescription, ServerInfo
 from faithlint.model.span import Span
 
 __all__ = [
@@ -50,6 +51,7 @@ __all__ = [
     "FaithfulnessStatus",
     "FaithlintError",
     "InvalidField",
+    "JudgeDescription",
     "JudgeError",
     "JudgeInfo",
     "JudgeNotConfigured",
@@ -67,6 +69,7 @@ __all__ = [
     "MatchTier",
     "Position",
     "ScoringStep",
+    "ServerInfo",
     "Span",
     "StepPrompt",
     "TermGroup",

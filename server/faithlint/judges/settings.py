@@ -1,0 +1,25 @@
+"""How the OpenAI-compatible judge is set up."""
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class OpenAISettings:
+    """Settings of the judge `openai`. It is ready only when `model` is set: a key alone enables nothing.
+
+    `base_url` is the endpoint ("" = the public default of the `openai` package). `models` are further models that a
+    request may name as `openai/<model>`. `timeout` is the budget of one whole scoring in seconds, retries included;
+    `max_concurrency` bounds the requests that are under way at the endpoint at once.
+    """
+
+    base_url: str = ""
+    api_key: str = field(default="", repr=False)
+    model: str = ""
+    models: tuple[str, ...] = ()
+    timeout: float = 60.0
+    max_concurrency: int = 8
+
+    @property
+    def allowed_models(self) -> tuple[str, ...]:
+        """Every model that may be asked, the default one first, each once."""
+        return tuple(dict.fromkeys(name for name in (self.model, *self.models) if name))
