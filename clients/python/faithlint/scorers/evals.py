@@ -20,7 +20,11 @@ class Scorer(Protocol):
         ...
 
     async def arun(
-        self, *, input: Conversation, output: Conversation, context: Context | None = None  # noqa: A002
+        self,
+        *,
+        input: Conversation,
+        output: Conversation,
+        context: Context | None = None,  # noqa: A002
     ) -> Result:
         """Score one output."""
         ...
@@ -124,23 +128,23 @@ async def arun_evals(
                     await told
             return result
 
-    async with asyncio.TaskGroup() as group:
-        tasks = [group.create_task(one(index, item)) for index, item in enumerate(data)]
-    return summarise([task.result() for task in tasks], scorers)
+    return summarise(await asyncio.gather(*(one(index, item) for index, item in enumerate(data))), scorers)
 
 
 async def evaluate(index: int, item: Item, scorers: Sequence[Scorer], target: Target) -> ItemResult:
     """One item through the target and all scorers; what fails is part of the result."""
+    if not isinstance(item, Mapping) or "input" not in item:
+        return ItemResult(index, item, error="the item is no mapping with an input")
     try:
         output = await call(target, item["input"])
-    except Exception as problem:  # noqa: BLE001 - whatever the caller's code raises is this item's error
+    except Exception as problem:  # whatever the caller's code raises is this item's error
         return ItemResult(index, item, error=f"target failed: {told(problem)}")
     results: dict[str, Result] = {}
     errors: dict[str, str] = {}
     for scorer in scorers:
         try:
             results[scorer.id] = await scorer.arun(input=item["input"], output=output, context=item.get("context"))
-        except Exception as problem:  # noqa: BLE001 - one scorer's trouble leaves the other's result alone
+        except Exception as problem:  # one scorer's trouble leaves the other's result alone
             errors[scorer.id] = told(problem)
     return ItemResult(index, item, output, results, errors)
 
