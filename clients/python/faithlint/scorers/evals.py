@@ -24,7 +24,7 @@ class Scorer(Protocol):
         *,
         input: Conversation,
         output: Conversation,
-        context: Context | None = None,  # noqa: A002
+        context: Context | None = None,
     ) -> Result:
         """Score one output."""
         ...
