@@ -1,0 +1,102 @@
+"""Which language a text is in, offline: its script decides where a script has one language, stop words elsewhere."""
+
+import re
+from functools import lru_cache
+
+from faithlint.text.stopwords import listed_languages, stop_words
+
+HANGUL = "\uac00-\ud7a3\u1100-\u11ff\u3131-\u318e\ua960-\ua97c\ud7b0-\ud7fb\uffa1-\uffdc"
+HIRAGANA = "\u3041-\u3096\u3099\u309a\u309d-\u309f"
+KATAKANA = "\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\uff66-\uff9f"
+HAN = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u3005-\u3007\U00020000-\U0003fffd"
+"""Ranges for a character class of a regular expression, one script each."""
+
+_SCRIPTS = {
+    "hangul": HANGUL,
+    "hiragana": HIRAGANA,
+    "katakana": KATAKANA,
+    "han": HAN,
+    "latin": "A-Za-z\u00aa\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02af\u1e00-\u1eff"
+    "\ufb00-\ufb06\uff21-\uff3a\uff41-\uff5a",
+    "cyrillic": "\u0400-\u052f",
+    "greek": "\u0370-\u03ff\u1f00-\u1fff",
+    "arabic": "\u0620-\u064a\u066e-\u06d3\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc",
+    "hebrew": "\u05d0-\u05ea",
+    "thai": "\u0e01-\u0e3a\u0e40-\u0e4e",
+    "devanagari": "\u0900-\u097f",
+    "georgian": "\u10a0-\u10ff",
+    "armenian": "\u0531-\u0587",
+}
+_RUN = re.compile("|".join(f"(?P<{name}>[{ranges}]+)" for name, ranges in _SCRIPTS.items()))
+_ONE_LANGUAGE = {
+    "arabic": "ar",
+    "armenian": "hy",
+    "cyrillic": "ru",
+    "devanagari": "hi",
+    "georgian": "ka",
+    "greek": "el",
+    "hebrew": "he",
+    "thai": "th",
+}
+_LATIN_WORD = re.compile(r"[a-zà-öø-ÿœß]+(?:['’](?=t\b))?[a-zà-öø-ÿœß]*|[¿¡]")
+_TELLTALE = {"ß": "de", "ä": "de", "ã": "pt", "õ": "pt", "ñ": "es", "¿": "es", "¡": "es", "œ": "fr", "å": "sv"}
+_ELISION = re.compile(r"\b(?:[ldjnmtsc]|qu)['’](?=[a-zà-öø-ÿœ]{3})")
+
+# What a text is in shows early; reading more would only cost time.
+_SAMPLE = 4000
+# Korean and Japanese technical prose is full of Latin names, never the other way round.
+_EAST_ASIAN_SHARE = 0.15
+
+
+def script(text: str) -> str:
+    """The script of the first letter of `text` ("latin", "hangul", "han", ...); empty when it has no such letter."""
+    found = _RUN.search(text)
+    return found.lastgroup or "" if found else ""
+
+
+@lru_cache(maxsize=1024)
+def detect(text: str) -> str:
+    """The language of `text` as a BCP 47 primary tag, "en" when nothing speaks for another one. Never fails."""
+    sample = text[:_SAMPLE]
+    counts: dict[str, int] = {}
+    for run in _RUN.finditer(sample):
+        counts[run.lastgroup or ""] = counts.get(run.lastgroup or "", 0) + run.end() - run.start()
+    letters = sum(counts.values())
+    if not letters:
+        return "en"
+    kana = counts.get("hiragana", 0) + counts.get("katakana", 0)
+    asian = {"ko": counts.get("hangul", 0), "ja": kana, "zh": counts.get("han", 0) if not kana else 0}
+    best = max(asian, key=lambda tag: asian[tag])
+    if asian[best] >= _EAST_ASIAN_SHARE * letters:
+        return best
+    most = max(counts, key=lambda name: counts[name])
+    return _latin(sample) if most == "latin" else _ONE_LANGUAGE.get(most, "en")
+
+
+def token_language(token: str, document: str) -> str:
+    """The language to read one token in: its script's, or the document's where the script leaves it open.
+
+    A Latin word in a Korean or Russian text is read as English.
+    """
+    found = script(token)
+    if found in ("", "han"):
+        return document if document in ("ja", "zh") or not found else "zh"
+    if found == "latin":
+        return document if document not in ("ko", "ja", "zh", *_ONE_LANGUAGE.values()) else "en"
+    if found == "hangul":
+        return "ko"
+    if found in ("hiragana", "katakana"):
+        return "ja"
+    return document if found == "cyrillic" and document == "uk" else _ONE_LANGUAGE[found]
+
+
+def _latin(sample: str) -> str:
+    folded = sample.casefold()
+    words = [word.replace("’", "'") for word in _LATIN_WORD.findall(folded)]
+    votes = {tag: sum(word in stop_words(tag) for word in words) for tag in listed_languages()}
+    # casefold turns ß into ss, so the letters are read in the text as it stands.
+    for letter, tag in _TELLTALE.items():
+        votes[tag] += letter in sample or letter in folded
+    votes["fr"] += len(_ELISION.findall(folded))
+    best = max(votes, key=lambda tag: (votes[tag], tag == "en"))
+    return best if votes[best] else "en"

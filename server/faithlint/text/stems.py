@@ -1,0 +1,58 @@
+"""Word stems behind one small port: `stem(word, language)`.
+
+NLTK's Snowball stemmers are the engine. They are imported on the first call (0.3 s), never before, and need no data
+files. Results are kept per word, which makes the engine's own speed unimportant.
+"""
+
+from collections.abc import Callable
+from functools import cache, lru_cache
+
+_SNOWBALL = {
+    "ar": "arabic",
+    "da": "danish",
+    "de": "german",
+    "en": "english",
+    "es": "spanish",
+    "fi": "finnish",
+    "fr": "french",
+    "hu": "hungarian",
+    "it": "italian",
+    "nl": "dutch",
+    "no": "norwegian",
+    "pt": "portuguese",
+    "ro": "romanian",
+    "ru": "russian",
+    "sv": "swedish",
+}
+# Norwegian texts carry the tag of one of its two written forms.
+_SAME = {"nb": "no", "nn": "no"}
+
+STEMMED_LANGUAGES = frozenset(_SNOWBALL) | frozenset(_SAME)
+"""Tags of the languages that have a stemmer; every other language gets the casefolded word back."""
+
+# Nothing of that length is a word of a language; it is cheaper, and safer, to leave it alone.
+_LONGEST = 64
+
+
+@lru_cache(maxsize=1 << 16)
+def stem(word: str, language: str = "en") -> str:
+    """The lower-case stem of `word`: equal for most inflections of it, and for some other words of its family.
+
+    `language` is a BCP 47 primary tag. Words of languages without a stemmer come back casefolded. Never fails.
+    """
+    folded = word.casefold()
+    engine = _engine(_SAME.get(language, language))
+    if engine is None or len(folded) > _LONGEST:
+        return folded
+    return engine(folded) or folded
+
+
+@cache
+def _engine(language: str) -> Callable[[str], str] | None:
+    name = _SNOWBALL.get(language)
+    if name is None:
+        return None
+    from nltk.stem.snowball import SnowballStemmer
+
+    engine: Callable[[str], str] = SnowballStemmer(name).stem  # type: ignore[no-untyped-call]
+    return engine

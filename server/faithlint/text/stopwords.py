@@ -1,0 +1,142 @@
+"""Words that carry no content of their own, and the words by which a prompt merely asks.
+
+The lists are small on purpose: a word that can be what a text is about ("value", "name", "system") is in none of them.
+They know spellings only. That IT and US in capitals are names is decided where the capitals are seen
+(`CAPITAL_NAMES`).
+"""
+
+from functools import cache
+
+CAPITAL_NAMES = frozenset({"IT", "US", "WHO"})
+"""Names that, written small, would be stop words."""
+
+_STOP = {
+    "en": """
+        a about above across after again against ago all almost along already also although always am among an and
+        another any anybody anyhow anyone anything anyway anywhere are aren't around as at away be became because become
+        becomes been before behind being below beneath beside besides between beyond both but by can can't cannot
+        could couldn't did didn't do does doesn't doing don't done down due during each either else enough especially
+        etc even ever every everybody everyone everything everywhere except few for from further get gets getting gives
+        given go goes going gone got had hadn't has hasn't have haven't having he hence her here hers herself him
+        himself his how however i if in indeed instead into is isn't it its itself just keep kept lest let like likely
+        made make makes making many may maybe me might mightn't mine more moreover most mostly much must mustn't my
+        myself namely neither never nevertheless no nobody none nor not nothing now nowhere of off often ok okay on once
+        one only onto or other others otherwise ought our ours ourselves out over own per perhaps quite rather
+        really require required requires same seem seems shall shan't she should shouldn't since so some somebody
+        somehow someone something sometimes somewhere soon still such than that the their theirs them themselves then
+        there thereby therefore these they this those though through throughout thus till to together too toward
+        towards under unless until unto up upon us use used uses using usually very via vs versus was wasn't way we well
+        were weren't what whatever when whenever where whereas wherever whether which whichever while who whoever whole
+        whom whose why will with within without won't would wouldn't yes yet you your yours yourself yourselves
+        i'd i'll i'm i've you'd you'll you're you've he'd he'll she'd she'll it'd it'll we'd we'll we're we've they'd
+        they'll they're they've there'll there're who'd who'll who're who've that'd that'll what're what'll y'all ain't
+        let's i.e e.g cf want wants wanted wanna need needs needed needn't hasnt dont cant im ive
+    """,
+    "de": """
+        aber alle allem allen aller alles als also am an andere anderen auch auf aus bei beim bin bis bist da damit
+        dann das dass daß dein deine dem den denn der des deshalb die dies diese diesem diesen dieser dieses doch dort
+        du durch ein eine einem einen einer eines er es etwas euch euer für gegen gibt hab habe haben hat hatte hatten hier
+        hinter ich ihm ihn ihnen ihr ihre ihrem ihren ihrer im in ins ist ja jede jedem jeden jeder jedes jetzt kann
+        kannst kein keine keinem keinen keiner können könnte machen man mehr mein meine meinem meinen mich mir mit muss
+        müssen nach nicht nichts noch nun nur ob oder ohne schon sehr sein seine seinem seinen seiner seit sich sie sind
+        so soll sollen sollte sondern sowie über um und uns unser unsere unter vom von vor wann war waren warum was
+        weil welche welchem welchen welcher welches wenn wer werde werden wie wieder wieso will wir wird wirst wo wofür
+        wollen wurde wurden würde zu zum zur zwischen funktioniert funktionieren heißt bedeutet
+    """,
+    "fr": """
+        à a ai aie alors après as au aucun aucune aussi autre autres aux avait avant avec avez avoir avons bien c car ce
+        cela celle celles celui ces cet cette ceux chaque chez ci comme comment d dans de depuis des donc dont du elle
+        elles en encore entre es est et étaient était été être eu eux fait faire faut font il ils j je jusqu l la
+        laquelle le lequel les lesquels leur leurs lors lorsque lui m ma mais me même mêmes mes moi moins mon n ne ni
+        nos notre nous on ont ou où par parce pas peu peut peuvent plus pour pourquoi puis qu quand que quel quelle
+        quelles quels qui quoi s sa sans se sera ses si sien son sont sous suis sur ta te tes toi ton tous tout toute
+        toutes très tu un une va vers vos votre vous y
+    """,
+    "es": """
+        a ahora al algo algunas algunos ante antes aquel aquella aquellos así aunque cada como cómo con contra cual cuál
+        cuales cuáles cuando cuándo de del desde donde dónde dos durante e el él ella ellas ellos en entre era eran es
+        esa esas ese eso esos esta está están estas este esto estos fue fueron ha hace hacer hacia han hasta hay la las
+        le les lo los más me mi mí mis muy nada ni no nos nosotros o os otra otras otro otros para pero poco por porque
+        pues que qué quien quién quienes se sea según ser si sí sin sino sobre son su sus también tan te tiene tienen
+        todo todos tu tú tus un una unas uno unos usted ustedes va y ya yo
+    """,
+    "pt": """
+        a à ao aos aquela aquele aquilo as às até com como cada da das de dela dele deles depois do dos e é ela elas ele
+        eles em entre era eram essa esse esta está estão estas este estes eu foi foram há isso isto já lhe mais mas me
+        mesmo meu meus minha muito na não nas nem no nos nós nossa nosso num numa o onde os ou para pela pelas pelo
+        pelos por porque qual quais quando que quem se sem ser seu seus só são sobre sua suas também te tem têm um uma
+        umas uns você vocês
+    """,
+    "it": """
+        a ad agli ai al alla alle allo anche ancora avere c che chi ci ciò col come con contro cosa così cui d da dagli
+        dai dal dall dalla dalle dallo degli dei del dell della delle dello di dopo dove e è ed egli erano era essere fa
+        fra gli ha hanno ho i il in io l la le lei li lo loro lui ma me mi mia mio molto ne negli nei nel nell nella
+        nelle nello noi non nostra nostro o ogni per perché più poi può qual quale quali quando quanto quella quello
+        questa queste questi questo qui quindi se sei senza si sia sono su sua sue sugli sui sul sull sulla sulle suo
+        suoi tra tu un una uno vi voi
+    """,
+    "nl": """
+        aan al alle alles als altijd andere ben bij daar dan dat de der deze die dit doch doen door dus een eens en er
+        ge geen had heb hebben heeft hem het hier hij hoe hun iemand iets ik in is ja je jij jouw jullie kan kun kunnen
+        maar me meer men met mij mijn moet na naar niet niets nog nu of om omdat ons onze ook op over reeds te tegen
+        toch toen tot u uit uw van veel voor waar waarom wat wanneer want waren was welke werd wezen wie wij wil worden wordt
+        zal ze zelf zich zij zijn zo zonder zou
+    """,
+    "sv": """
+        alla att av blev bli blir bara den denna deras dess det detta dig din ditt du där efter ej eller en er ett från
+        för förut ha hade han hans har hon hur här i icke ingen inte jag ju kan kunde man med mellan men mig min mitt
+        mot mycket ni nu när någon något några och om oss på samma sedan sig sin sina skulle som så till under upp ut
+        vad var vara varför vi vid vilka vilken är över
+    """,
+    "ru": """
+        а без более бы был была были было быть в вам вас весь во вот все всё всего вы где да даже для до его ее её если
+        есть еще ещё же за зачем здесь и из или им их к как какая какие какой когда которая которые который кто куда ли
+        либо между меня мне много может можно мы на над надо наш не него нее ней нет ни них но ну о об однако он она они
+        оно от очень по под почему при про с сам свой себе себя со так также такой там тем то того тоже только том ты у
+        уже хотя чего чем через что чтобы чья эта эти это этого этой этом этот я
+    """,
+    "ar": """
+        في من على إلى عن مع هذا هذه ذلك تلك التي الذي الذين ما ماذا لماذا كيف متى أين هل لا لم لن إن أن أو و ثم قد كان
+        كانت يكون هو هي هم نحن أنا أنت كل بعض بين حتى إذا كما عند
+    """,
+    "el": """
+        ο η το οι τα του της των τον την στο στη στην στον και ή να με για από που πώς τι είναι δεν μη θα σε ως αυτό
+        αυτή αυτός ένα μια ένας γιατί όταν αν
+    """,
+}
+
+_TASK = """
+    answer brief briefly compare contrast define describe detail detailed details discuss elaborate enumerate explain
+    explaining explanation give kindly list main mention outline please provide question show simple simply state
+    step-by-step suggest summarise summarize summary tell write help briefly understand know concise sentence sentences
+    paragraph paragraphs word words following
+"""
+
+# Commands only where a sentence begins with them; elsewhere they are what the text is about.
+_LEADING_TASK = """
+    build calculate classify create design draft evaluate find generate identify illustrate implement name note
+    propose recommend rewrite translate check think consider look try
+"""
+
+
+@cache
+def stop_words(language: str) -> frozenset[str]:
+    """Casefolded stop words of `language` (BCP 47 primary tag); empty for a language without a list."""
+    return frozenset(_STOP.get(language, "").split())
+
+
+@cache
+def task_words() -> frozenset[str]:
+    """English words by which a prompt asks ("explain"), wherever they stand. For prompts only."""
+    return frozenset(_TASK.split())
+
+
+@cache
+def leading_task_words() -> frozenset[str]:
+    """English words that are commands at the start of a sentence only ("create")."""
+    return frozenset(_LEADING_TASK.split())
+
+
+def listed_languages() -> tuple[str, ...]:
+    """Tags of the languages that have a list."""
+    return tuple(_STOP)
