@@ -1,6 +1,10 @@
 """How the OpenAI-compatible judge is set up."""
 
 from dataclasses import dataclass, field
+from urllib.parse import urlsplit, urlunsplit
+
+PUBLIC_ENDPOINT = "https://api.openai.com/v1"
+"""Where the `openai` package goes when it is given no base URL."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,3 +27,16 @@ class OpenAISettings:
     def allowed_models(self) -> tuple[str, ...]:
         """Every model that may be asked, the default one first, each once."""
         return tuple(dict.fromkeys(name for name in (self.model, *self.models) if name))
+
+    @property
+    def endpoint(self) -> str:
+        """The endpoint as it may be shown to people: without credentials or query."""
+        return _shown(self.base_url or PUBLIC_ENDPOINT)
+
+
+def _shown(address: str) -> str:
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return ""
+    return urlunsplit((parts.scheme, parts.netloc.rpartition("@")[2], parts.path, "", ""))

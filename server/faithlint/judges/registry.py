@@ -1,0 +1,85 @@
+"""The judges that a request may name: `heuristic`, `openai`, `openai/<allowed model>`."""
+
+import asyncio
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from faithlint.judges.settings import OpenAISettings
+from faithlint.model import InvalidField, JudgeDescription, JudgeNotConfigured
+from faithlint.scoring.judge import Judge
+
+if TYPE_CHECKING:
+    from faithlint.judges.openai import OpenAIJudge
+
+HEURISTIC = "heuristic"
+OPENAI = "openai"
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeChoice:
+    """A judge that exists and is set up. `model` is empty for the heuristic judge."""
+
+    name: str
+    model: str = ""
+
+
+def choose(name: str, settings: OpenAISettings) -> JudgeChoice:
+    """The judge called `name`. Raises InvalidField when there is none, JudgeNotConfigured when it is not set up."""
+    if name == HEURISTIC:
+        return JudgeChoice(HEURISTIC)
+    family, _, model = name.partition("/")
+    if family != OPENAI or (not model and name != OPENAI):
+        raise InvalidField("judge", f"there is no judge {name[:100]!r} here; choose one of {_known(settings)}")
+    if not settings.model:
+        raise JudgeNotConfigured(
+            "the judge openai is not set up here: name a model with FAITHLINT_MODEL or --model (and its endpoint with "
+            "FAITHLINT_BASE_URL or --base-url), or use the judge heuristic"
+        )
+    if model and model not in settings.allowed_models:
+        raise InvalidField("judge", f"the model {model[:100]!r} is not allowed here; choose one of {_known(settings)}")
+    return JudgeChoice(OPENAI, model or settings.model)
+
+
+def describe(settings: OpenAISettings) -> tuple[JudgeDescription, ...]:
+    """All judges, the heuristic one first; `openai` stands for its default model."""
+    further = [model for model in settings.allowed_models if model != settings.model]
+    names = [(OPENAI, settings.model), *((f"{OPENAI}/{model}", model) for model in further)]
+    ready = bool(settings.model)
+    endpoint = settings.endpoint if ready else ""
+    return (
+        JudgeDescription(HEURISTIC),
+        *(JudgeDescription(name, model, endpoint, remote=True, ready=ready) for name, model in names),
+    )
+
+
+def _known(settings: OpenAISettings) -> str:
+    models = (f"{OPENAI}/{model}" for model in settings.allowed_models)
+    return ", ".join((HEURISTIC, OPENAI, *models))
+
+
+class RemoteJudges:
+    """The openai judges of one event loop, one per model, made on first use and kept until `close`."""
+
+    def __init__(self, settings: OpenAISettings) -> None:
+        self._settings = settings
+        self._judges: dict[str, OpenAIJudge] = {}
+        self._making = asyncio.Lock()
+
+    async def get(self, model: str) -> Judge:
+        """The judge that asks `model`. The first call imports the openai package, in a thread: it takes a second."""
+        async with self._making:
+            if model not in self._judges:
+                self._judges[model] = await asyncio.to_thread(_openai_judge, self._settings, model)
+            return self._judges[model]
+
+    async def close(self) -> None:
+        """Close the connections of every judge."""
+        judges, self._judges = list(self._judges.values()), {}
+        for judge in judges:
+            await judge.close()
+
+
+def _openai_judge(settings: OpenAISettings, model: str) -> "OpenAIJudge":
+    from faithlint.judges.openai import OpenAIJudge
+
+    return OpenAIJudge(settings, model)
