@@ -1,0 +1,125 @@
+"""Dates and times of day in the spellings of several languages, found in a text as numbers."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from faithlint.model import Span
+
+_MONTH_NAMES = (
+    "january jan januar jänner janvier enero",
+    "february feb februar février febrero",
+    "march mar märz mars marzo",
+    "april apr avril abril",
+    "may mai mayo",
+    "june jun juni juin junio",
+    "july jul juli juillet julio",
+    "august aug août agosto",
+    "september sep sept septembre septiembre",
+    "october oct oktober okt octobre octubre",
+    "november nov novembre noviembre",
+    "december dec dezember dez décembre diciembre",
+)
+MONTHS: dict[str, int] = {name: number for number, names in enumerate(_MONTH_NAMES, 1) for name in names.split()}
+"""Month names and their usual short forms, lower case."""
+
+_MONTH = "(?P<month>" + "|".join(sorted(MONTHS, key=len, reverse=True)) + r")\b\.?"
+_DAY = r"(?P<day>\d{1,2})"
+_YEAR = r"(?P<year>[12]\d{3})(?!\d|[.,]\d)"
+_PATTERNS = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        r"(?<![\w-])(?P<year>[12]\d{3})-(?P<m>\d{2})-(?P<day>\d{2})(?!\d)",
+        r"(?<![\w.])(?P<day>\d{1,2})\.\s?(?P<m>\d{1,2})\.\s?" + _YEAR,
+        r"(?<![\w/])(?P<a>\d{1,2})/(?P<b>\d{1,2})/" + _YEAR,
+        r"(?<!\d)(?P<year>\d{4})\s?[年년]\s?(?:(?P<m>\d{1,2})\s?[月월]\s?(?:(?P<day>\d{1,2})\s?[日일])?)?",
+        r"(?<!\d)(?P<m>\d{1,2})\s?[月월]\s?(?P<day>\d{1,2})\s?[日일]",
+        rf"(?<![\w.,]){_DAY}(?:st|nd|rd|th|\.)?\s+(?:of\s+|de\s+)?{_MONTH}(?:,?\s+(?:de\s+)?{_YEAR})?",
+        rf"(?<!\w){_MONTH}\s+{_DAY}(?:st|nd|rd|th)?(?![\d:%]|[.,]\d)(?:,?\s+{_YEAR})?",
+        rf"(?<!\w){_MONTH},?\s+(?:of\s+)?{_YEAR}",
+    )
+)
+_LONE_MONTH = re.compile(r"(?<=\b(?:in|by|of|im) )" + _MONTH + r"(?!\s+\w+ing)", re.IGNORECASE)
+_TIME = re.compile(
+    r"(?<![\w:.])(?P<hour>\d{1,2})(?:(?::|\.(?=\d\d\s?[ap]\.?m))(?P<minute>\d{2})(?::\d{2}(?:\.\d+)?)?)?"
+    r"\s?(?P<half>[ap])\.?m\b\.?"
+    r"|(?:(?<![\w:.])|(?<=\dT))(?P<hour2>\d{1,2}):(?P<minute2>\d{2})(?::\d{2}(?:\.\d+)?)?(?![\w:]|\.\d)(?:\s?Uhr)?"
+    r"|(?<=\dT)(?P<hour5>\d{2}):(?P<minute5>\d{2})"
+    r"|(?<!\w)(?P<hour3>\d{1,2})(?:\.(?P<minute3>\d{2}))?\sUhr\b"
+    r"|(?P<half4>오전|오후)?\s?(?<!\d)(?P<hour4>\d{1,2})\s?시(?!간)\s?(?:(?P<minute4>\d{1,2})\s?분)?"
+    r"|(?<!\w)(?P<word>noon|midday|midnight)(?!\w)",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Date:
+    """A date as far as it is told: 0 for what is left open."""
+
+    span: Span
+    year: int = 0
+    month: int = 0
+    day: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A time of day in minutes after midnight."""
+
+    span: Span
+    minutes: int
+
+
+def dates(text: str) -> Iterator[Date]:
+    """The dates of `text` with at least a month and something more, or a month behind a preposition."""
+    taken: list[Span] = []
+    for pattern in (*_PATTERNS, _LONE_MONTH):
+        for match in pattern.finditer(text):
+            span = Span(match.start(), match.end()).trim(text)
+            if any(span.overlaps(other) for other in taken[-64:]):
+                continue
+            date = _date(match, span)
+            if date:
+                taken.append(span)
+                yield date
+
+
+def _date(match: "re.Match[str]", span: Span) -> Date | None:
+    found = match.groupdict()
+    year, day = int(found.get("year") or 0), int(found.get("day") or 0)
+    if "a" in found:
+        first, second = int(found["a"]), int(found["b"])
+        if first > 12 or second > 12 or first == second:
+            month, day = min(first, second), max(first, second)
+        else:
+            month, day = 0, 0
+    elif "m" in found:
+        month = int(found["m"] or 0)
+    else:
+        if _is_lower_may(match):
+            return None
+        month = MONTHS[found["month"].lower()]
+    return Date(span, year, month, day) if month <= 12 and day <= 31 else None
+
+
+def _is_lower_may(match: "re.Match[str]") -> bool:
+    """Whether the month is the word `may` or `march` in small letters, which are more often verbs."""
+    return match["month"] in ("may", "march", "mar", "mai")
+
+
+def times(text: str) -> Iterator[Clock]:
+    """The times of day of `text`: `9 a.m.`, `09:30`, `14 Uhr`, `오후 3시 30분`, `noon`."""
+    for match in _TIME.finditer(text):
+        word = match["word"]
+        if word:
+            minutes = 0 if word.lower() == "midnight" else 720
+        else:
+            hour = int(next(h for h in (match[n] for n in ("hour", "hour2", "hour3", "hour4", "hour5")) if h))
+            minute = int(next((m for m in (match[f"minute{n}"] for n in ("", 2, 3, 4, 5)) if m), 0))
+            half = (match["half"] or match["half4"] or "").lower()
+            if half:
+                hour = hour % 12 + (12 if half in ("p", "오후") else 0)
+            if hour > 24 or minute > 59:
+                continue
+            minutes = hour * 60 + minute
+        yield Clock(Span(match.start(), match.end()).trim(text), minutes)

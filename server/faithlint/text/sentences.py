@@ -1,0 +1,145 @@
+"""Prose into sentences with exact spans, in time linear in the text.
+
+A full stop is a sentence end unless it belongs to an abbreviation, an initial, a number or a name such as `Node.js`.
+CJK terminators always end a sentence. A blank line ends a sentence; a single line end does when the line looks like a
+line of a list and not like wrapped prose.
+"""
+
+import re
+
+from faithlint.model import Span
+from faithlint.text.wordlists import word_set
+
+# Followed by a capital in the middle of a sentence as often as not: never an end.
+_TITLES = word_set(
+    "dr mr mrs ms mx prof rev hon gen col lt sgt capt cmdr gov sen rep pres st mt ft jr sr messrs mme mlle "
+    "hr fr dipl ing abs bzw bspw ca evtl ggf inkl vgl nr art fig figs eq eqs sec ch vol pp ed eds al approx est "
+    "no nos op cf viz vs ie eg e.g i.e z.b d.h u.a z.t s.o"
+)
+# An end only where the next word starts a sentence.
+_MAYBE = word_set(
+    "inc ltd co corp llc plc bros etc dept univ assn ave blvd rd jan feb mar apr jun jul aug sep sept oct nov dec "
+    "mon tue tues wed thu thur thurs fri sat sun min max hrs hr sec usw usf a.m p.m am pm ph.d m.d b.a m.a b.sc m.sc "
+    "d.c u.s u.k u.n e.u b.c a.d gmbh kg km cm mm lb lbs oz mph tel ext"
+)
+# Words that begin a sentence far more often than they follow an abbreviation inside one.
+_STARTERS = word_set(
+    "the a an this that these those it he she they we you i in on at for from with as but and so if when while after "
+    "before since there here its his her their our my your however moreover meanwhile also both all some many most "
+    "der die das ein eine es er sie wir ihr"
+)
+_MONTHS = word_set("jan feb mär apr mai jun jul aug sep okt nov dez")
+_NUMBER_FOLLOWS = word_set("no nos nr fig figs eq eqs sec ch vol pp p art op approx ca st")
+
+_STOP = re.compile(r"[.!?…]+|[。！？｡]+|\n")
+_WORD_BEFORE = re.compile(r"[^\W\d_]+(?:\.[^\W\d_]+)*$")
+_CLOSING = "\"'”’»)]}）」』】*_`"
+_OPENING = "\"'“‘«([{（「『【*_`¿¡"
+_BLOCK_MARK = re.compile(r"[ \t]*(?:[-*+•·▪◦‣>|#]|\d{1,3}[.)]|[A-Za-z][.)])(?=\s)|[ \t]*[|#>{}\[\]]")
+_WIDE = 45
+"""Lines shorter than this are hardly wrapped prose."""
+
+
+def sentences(text: str) -> tuple[Span, ...]:
+    """The sentences of `text` in order, without the white space around them. Together they hold all else."""
+    found: list[Span] = []
+    start = 0
+    for match in _STOP.finditer(text):
+        end = _end(text, start, match)
+        if end is not None:
+            _add(text, start, end, found)
+            start = end
+    _add(text, start, len(text), found)
+    return tuple(found)
+
+
+def _add(text: str, start: int, end: int, found: list[Span]) -> None:
+    span = Span(start, end).trim(text)
+    if len(span):
+        found.append(span)
+
+
+def _end(text: str, start: int, match: "re.Match[str]") -> int | None:
+    """Where the sentence ends that begins at `start`, when the match ends it."""
+    if match.start() < start:
+        return None
+    mark = match.group()
+    if mark == "\n":
+        return match.end() if _line_ends_sentence(text, match.start()) else None
+    end = match.end()
+    while end < len(text) and text[end] in _CLOSING:
+        end += 1
+    if mark[0] in "。！？｡":
+        return end
+    if end < len(text) and not text[end].isspace() and not _is_wide(text[end]):
+        return None
+    following = _next_word(text, end)
+    if not following:
+        return end
+    if mark == ".":
+        return end if _full_stop_ends(text, start, match.start(), following) else None
+    lower_goes_on = following[0].islower() and (mark[0] in ".…" or end > match.end())
+    return None if lower_goes_on else end
+
+
+def _is_wide(char: str) -> bool:
+    return "\u3000" <= char <= "\u9fff" or "\uac00" <= char <= "\ud7a3" or "\uff00" <= char <= "\uffef"
+
+
+def _next_word(text: str, at: int) -> str:
+    while at < len(text) and (text[at].isspace() or text[at] in _OPENING):
+        at += 1
+    end = at
+    while end < len(text) and end - at < 24 and not text[end].isspace():
+        end += 1
+    return text[at:end]
+
+
+def _full_stop_ends(text: str, start: int, stop: int, following: str) -> bool:
+    if following[0].islower():
+        return False
+    before = _WORD_BEFORE.search(text, max(start, stop - 24), stop)
+    if not before:
+        return not (_is_list_number(text, start, stop) or _is_ordinal(text, stop, following))
+    word = before.group().lower()
+    if word in _TITLES:
+        return word in ("no", "art", "ed", "al", "est") and not _abbreviates(word, following)
+    starts_anew = following.rstrip(",;:").lower() in _STARTERS
+    if word in _MAYBE:
+        return starts_anew and not following.isupper() and text[stop + 1 : stop + 2] != ","
+    initial = len(word) == 1 and not _is_wide(word)
+    return starts_anew if initial else True
+
+
+def _abbreviates(word: str, following: str) -> bool:
+    if word in _NUMBER_FOLLOWS:
+        return following[0].isdigit()
+    return word == "al"
+
+
+def _is_list_number(text: str, start: int, stop: int) -> bool:
+    """Whether the stop belongs to a number that opens the sentence, as in `1. First` or `3. Oktober`."""
+    digits = text[start:stop].strip()
+    return digits.isdigit() and len(digits) <= 3
+
+
+def _is_ordinal(text: str, stop: int, following: str) -> bool:
+    """Whether a German date goes on, as in `am 3. Oktober`."""
+    return text[stop - 1 : stop].isdigit() and following[:3].lower() in _MONTHS
+
+
+def _line_ends_sentence(text: str, at: int) -> bool:
+    rest_end = text.find("\n", at + 1)
+    following = text[at + 1 : rest_end if rest_end >= 0 else len(text)]
+    if not following.strip():
+        return True
+    if _BLOCK_MARK.match(following):
+        return True
+    line_start = max(text.rfind("\n", 0, at) + 1, 0)
+    line = text[line_start:at].rstrip()
+    if not line or line[-1] in ":;":
+        return True
+    if line[-1] in ",-–(":
+        return False
+    first = following.lstrip()[0]
+    return len(line) < _WIDE and (first.isupper() or first.isdigit() or line[-1] in ".!?")
