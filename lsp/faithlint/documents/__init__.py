@@ -1,1 +1,67 @@
-"""Readers of files: text to exchanges with exact source maps; pure."""
+"""File formats: text in, exchanges with exact source maps out. Pure, and never failing on any text.
+
+`parse` reads a file, `fields` gives every text of it by path. A new format is a module and a row in `FORMATS`.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from faithlint.documents.document import Document, MappedChunk, MappedExchange, Problem
+from faithlint.documents.field_names import USUAL, FieldNames
+from faithlint.documents.json_files import json_fields, jsonl_fields, read_json, read_jsonl
+from faithlint.documents.mapped import Mapped, Piece
+from faithlint.documents.markdown import markdown_fields, read_markdown
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A file format: the endings of its files, and its two readers."""
+
+    name: str
+    endings: tuple[str, ...]
+    read: Callable[[str, str, FieldNames], Document]
+    fields: Callable[[str], Mapping[str, Mapped]]
+
+
+FORMATS = (
+    Format("markdown", (".md", ".markdown"), read_markdown, markdown_fields),
+    Format("json", (".json", ".jsonc"), read_json, json_fields),
+    Format("jsonl", (".jsonl", ".ndjson"), read_jsonl, jsonl_fields),
+)
+
+ENDINGS = tuple(ending for form in FORMATS for ending in form.endings)
+"""Endings of file names that `parse` can read."""
+
+
+def format_of(name: str) -> Format | None:
+    """The format of a file by its name, or None."""
+    return next((form for form in FORMATS if name.lower().endswith(form.endings)), None)
+
+
+def parse(text: str, name: str, names: FieldNames = USUAL) -> Document:
+    """The exchanges of a file and what is wrong with it; a document without a format where no reader knows the name."""
+    form = format_of(name)
+    return form.read(text, name, names) if form else Document(name, text, "")
+
+
+def fields(text: str, format_name: str) -> Mapping[str, Mapped]:
+    """Every text of a file by its path, whether or not it belongs to an exchange. KeyError for an unknown format."""
+    return {form.name: form for form in FORMATS}[format_name].fields(text)
+
+
+__all__ = [
+    "ENDINGS",
+    "FORMATS",
+    "USUAL",
+    "Document",
+    "FieldNames",
+    "Format",
+    "Mapped",
+    "MappedChunk",
+    "MappedExchange",
+    "Piece",
+    "Problem",
+    "fields",
+    "format_of",
+    "parse",
+]

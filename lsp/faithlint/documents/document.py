@@ -1,0 +1,55 @@
+"""What a reader returns: the exchanges of a file, and what is wrong with the file, as values."""
+
+from dataclasses import dataclass
+
+from faithlint.documents.mapped import Mapped
+from faithlint.model import Chunk, Exchange, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something of the file cannot be read: where, and what it is. What is intact was read all the same."""
+
+    span: Span
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class MappedChunk:
+    """A piece of context and where it stands."""
+
+    text: Mapped
+    id: str = ""
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MappedExchange:
+    """A prompt and response with their context, each mapped to its place in the file.
+
+    `prompt` and `context` are None where the file has no such field at all, which is not the same as an empty one:
+    what nobody wrote down cannot be scored against. `range` is the record that holds the exchange, `index` its number
+    in the file.
+    """
+
+    index: int
+    range: Span
+    response: Mapped
+    prompt: Mapped | None = None
+    context: tuple[MappedChunk, ...] | None = None
+
+    def plain(self) -> Exchange:
+        """The exchange as it is scored."""
+        chunks = tuple(Chunk(chunk.text.text, id=chunk.id, title=chunk.title) for chunk in self.context or ())
+        return Exchange(self.prompt.text if self.prompt else "", self.response.text, chunks)
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file as a reader understood it. `format` names the reader; it is empty when no reader knows the file."""
+
+    name: str
+    text: str
+    format: str
+    exchanges: tuple[MappedExchange, ...] = ()
+    problems: tuple[Problem, ...] = ()

@@ -1,0 +1,69 @@
+"""JSON and JSON Lines: a tree for the whole file, or one for every line."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from faithlint.documents.document import Document, Problem
+from faithlint.documents.field_names import USUAL, FieldNames
+from faithlint.documents.json_scan import Scan, embedded, scan
+from faithlint.documents.mapped import Mapped
+from faithlint.documents.records import exchanges
+from faithlint.documents.tree import Items, Node, texts
+
+_LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|\Z)")
+_LAYERS = 4
+
+
+def read_json(text: str, name: str, names: FieldNames = USUAL) -> Document:
+    """The exchanges of a JSON file, in its order."""
+    found = scan(text)
+    return _document(text, name, "json", found.roots, found.problems, names)
+
+
+def read_jsonl(text: str, name: str, names: FieldNames = USUAL) -> Document:
+    """The exchanges of a JSON Lines file. A broken line costs nothing but itself."""
+    roots: list[Node] = []
+    problems: list[Problem] = []
+    for _, line in _lines(text):
+        roots += line.roots
+        problems += line.problems
+    return _document(text, name, "jsonl", tuple(roots), tuple(problems), names)
+
+
+def json_fields(text: str) -> Mapping[str, Mapped]:
+    """Every string of a JSON file by its path, e.g. `[0].contexts[1]`; `{json}` leads into JSON inside a string."""
+    return {path: mapped for root in scan(text).roots for path, mapped in _fields(root, "")}
+
+
+def jsonl_fields(text: str) -> Mapping[str, Mapped]:
+    """Every string of a JSON Lines file; paths begin with the 0-based number of the line."""
+    return {
+        path: mapped
+        for number, line in _lines(text)
+        for root in line.roots
+        for path, mapped in _fields(root, f"{number}.")
+    }
+
+
+def _fields(root: Node, prefix: str, layers: int = _LAYERS) -> Iterator[tuple[str, Mapped]]:
+    for path, node in texts(root):
+        mapped = node.mapped
+        yield prefix + path, mapped
+        inner = embedded(mapped) if layers else None
+        for below in inner.roots if inner else ():
+            joint = "{json}" if isinstance(below, Items) else "{json}."
+            yield from _fields(below, prefix + path + joint, layers - 1)
+
+
+def _lines(text: str) -> Iterator[tuple[int, Scan]]:
+    """Every line that is not blank, with its number; lines end as in editors, not as in `str.splitlines`."""
+    for number, line in enumerate(_LINE.finditer(text)):
+        if line[0].strip("\ufeff \t\r\n"):
+            yield number, scan(text, start=line.start(), end=line.end())
+
+
+def _document(
+    text: str, name: str, reader: str, roots: tuple[Node, ...], problems: tuple[Problem, ...], names: FieldNames
+) -> Document:
+    found = [exchange for root in roots for exchange in exchanges(root, names)]
+    return Document(name, text, reader, tuple(one.numbered(number) for number, one in enumerate(found)), problems)

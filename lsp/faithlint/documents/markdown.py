@@ -1,0 +1,216 @@
+"""The Markdown convention: `## Prompt`, `## Context`, `## Response`, and the shapes in which chats are exported.
+
+A file counts when headings of one level (or bold labels) name a response and a prompt or context. Only reserved
+headings of that level, or higher headings, end a section: answers may have headings of their own.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from faithlint.documents.document import Document, MappedChunk, MappedExchange
+from faithlint.documents.field_names import USUAL, FieldNames
+from faithlint.documents.mapped import Mapped, verbatim
+from faithlint.documents.markdown_chunks import chunks, section_text
+from faithlint.documents.markdown_lines import LABEL, Heading, Line, headings, lines
+from faithlint.model import Span
+
+
+class Kind(Enum):
+    """What a reserved heading announces."""
+
+    PROMPT = "Prompt"
+    CONTEXT = "Context"
+    RESPONSE = "Response"
+    OTHER = "Other"
+
+
+_RESERVED: dict[str, Kind] = {
+    **dict.fromkeys(
+        ("prompt", "question", "query", "input", "user", "you", "human", "user question", "customer", "프롬프트", "질문"),
+        Kind.PROMPT,
+    ),
+    **dict.fromkeys(
+        ("context", "contexts", "retrieved context", "retrieved contexts", "sources", "documents", "passages",
+         "knowledge", "prompt fragments", "tool results", "문맥", "컨텍스트"),
+        Kind.CONTEXT,
+    ),
+    **dict.fromkeys(
+        ("response", "answer", "output", "assistant", "assistant answer", "ai", "chatgpt", "claude", "completion",
+         "응답", "답변"),
+        Kind.RESPONSE,
+    ),
+    **dict.fromkeys(
+        ("system", "reference", "expected", "reasoning", "model", "options", "schema", "token usage"), Kind.OTHER
+    ),
+}  # fmt: skip
+
+_NESTED: dict[str, Kind] = {
+    "prompt fragments": Kind.CONTEXT, "tool results": Kind.CONTEXT, "system fragments": Kind.OTHER,
+    "tool calls": Kind.OTHER, "tools": Kind.OTHER, "attachments": Kind.OTHER,
+}  # fmt: skip
+"""Headings that end a section though they stand one level lower, as `llm logs` writes them."""
+
+_NUMBER = re.compile(r"#\s*\d+|\s\d+$")
+_NOTHING = "-- none --"
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of an exchange: what it is, where it starts with its heading, and the body under it."""
+
+    kind: Kind
+    start: int
+    body: Span
+    breaks: bool = False
+    """Whether a higher heading stands before it, so that another exchange begins."""
+
+
+@dataclass(slots=True)
+class _Group:
+    """The sections of one exchange while they are collected."""
+
+    sections: list[Section] = field(default_factory=list)
+
+    def has(self, kind: Kind) -> bool:
+        return any(section.kind is kind for section in self.sections)
+
+    def of(self, kind: Kind) -> list[Section]:
+        return [section for section in self.sections if section.kind is kind]
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """A file read once: its lines, its headings, and its sections at the level that counts."""
+
+    text: str
+    lines: list[Line]
+    headings: list[Heading]
+    sections: list[Section]
+    active: bool
+
+    def context(self, section: Section) -> tuple[MappedChunk, ...]:
+        inside = [line for line in self.lines if section.body.start <= line.span.start < section.body.end]
+        inner = [heading for heading in self.headings if section.body.start <= heading.start < section.body.end]
+        return chunks(self.text, section.body, inside, inner)
+
+    def body(self, section: Section) -> Mapped:
+        mapped = section_text(self.text, section.body)
+        return verbatim(self.text, Span(0, 0)) if mapped.text == _NOTHING else mapped
+
+
+def read_markdown(text: str, name: str, names: FieldNames = USUAL) -> Document:
+    """The exchanges of a Markdown file, in its order; none where it does not follow the convention."""
+    page = _page(text)
+    found = (
+        [exchange for group in _groups(page.sections) for exchange in _exchanges(page, group)] if page.active else []
+    )
+    numbered = tuple(
+        MappedExchange(number, one.range, one.response, one.prompt, one.context) for number, one in enumerate(found)
+    )
+    return Document(name, text, "markdown", numbered)
+
+
+def markdown_fields(text: str) -> Mapping[str, Mapped]:
+    """The texts of a Markdown file by name, exchange or not.
+
+    `Prompt`, `Response`, `Context[1]` (second chunk), `Response#2` (second exchange), `turn[1]` (second message).
+    """
+    page = _page(text)
+    spoken = [section for section in page.sections if section.kind in (Kind.PROMPT, Kind.RESPONSE)]
+    fields = {f"turn[{number}]": page.body(section) for number, section in enumerate(spoken)}
+    if not page.sections:
+        fields = {f"turn[{number}]": mapped for number, mapped in enumerate(_question_headings(page))}
+    for number, group in enumerate(_groups(page.sections)):
+        suffix = f"#{number + 1}" if number else ""
+        for kind in (Kind.PROMPT, Kind.RESPONSE):
+            fields |= {f"{kind.value}{suffix}": page.body(section) for section in group.of(kind)[:1]}
+        found = [chunk for section in group.of(Kind.CONTEXT) for chunk in page.context(section)]
+        fields |= {f"Context[{place}]{suffix}": chunk.text for place, chunk in enumerate(found)}
+    return fields
+
+
+def _page(text: str) -> _Page:
+    found = lines(text)
+    marks = list(headings(text, found))
+    level, active = _level(marks)
+    return _Page(text, found, marks, list(_sections(text, marks, level)) if level else [], active)
+
+
+def _level(marks: list[Heading]) -> tuple[int, bool]:
+    """The highest level whose reserved headings make an exchange; else the highest that has any, which is not active."""
+    kinds: dict[int, set[Kind]] = {}
+    for heading in marks:
+        if (kind := _kind(heading.title)) not in (None, Kind.OTHER):
+            kinds.setdefault(heading.level, set()).add(kind)
+    for level in sorted(kinds):
+        if Kind.RESPONSE in kinds[level] and len(kinds[level]) > 1:
+            return level, True
+    return min(kinds, default=0), False
+
+
+def _kind(title: str) -> Kind | None:
+    """What a heading announces; its emoji, punctuation, number and case do not matter."""
+    words = "".join(letter if letter.isalpha() else " " for letter in _NUMBER.sub("", title))
+    return _RESERVED.get(" ".join(words.casefold().split()))
+
+
+def _sections(text: str, marks: list[Heading], level: int) -> Iterator[Section]:
+    kind, start, body = None, 0, 0
+    above = breaks = False
+    for heading in marks:
+        following = _kind(heading.title) if heading.level == level else None
+        if following is None and heading.level == level + 1 and kind not in (None, Kind.CONTEXT):
+            following = _NESTED.get(" ".join(heading.title.casefold().split()))
+        higher = heading.level < level and level != LABEL
+        if following is None and not higher:
+            continue
+        if kind is not None:
+            yield Section(kind, start, Span(body, heading.start), breaks)
+        above = higher or (above and kind is None)
+        kind, start, body, breaks = following, heading.start, heading.body, above
+        above = higher
+    if kind is not None:
+        yield Section(kind, start, Span(body, len(text)), breaks)
+
+
+def _groups(sections: list[Section]) -> Iterator[_Group]:
+    """The sections exchange by exchange: a higher heading or a repeated prompt starts the next."""
+    group = _Group()
+    for section in sections:
+        if group.sections and (section.breaks or _starts_another(group, section.kind)):
+            yield group
+            group = _Group()
+        group.sections.append(section)
+    if group.sections:
+        yield group
+
+
+def _starts_another(group: _Group, kind: Kind) -> bool:
+    if kind is Kind.PROMPT:
+        return group.has(Kind.PROMPT) or group.has(Kind.RESPONSE)
+    return kind is Kind.CONTEXT and group.has(Kind.RESPONSE) and group.has(Kind.CONTEXT)
+
+
+def _exchanges(page: _Page, group: _Group) -> Iterator[MappedExchange]:
+    """One exchange for each response; several answers to one prompt share it and its context."""
+    prompts, contexts = group.of(Kind.PROMPT), group.of(Kind.CONTEXT)
+    if not prompts and not contexts:
+        return
+    prompt = page.body(prompts[0]) if prompts else None
+    context = tuple(chunk for section in contexts for chunk in page.context(section)) if contexts else None
+    for response in group.of(Kind.RESPONSE):
+        end = max(section.body.end for section in group.sections)
+        where = Span(group.sections[0].start, end).trim(page.text)
+        yield MappedExchange(0, where, page.body(response), prompt, context)
+
+
+def _question_headings(page: _Page) -> Iterator[Mapped]:
+    """Chat logs whose headings are the questions and whose answers stand in fences, which is too loose to score."""
+    for number, heading in enumerate(page.headings):
+        end = page.headings[number + 1].start if number + 1 < len(page.headings) else len(page.text)
+        if heading.title.endswith(("?", "？")) and page.text[heading.body : end].lstrip().startswith("```"):
+            at = page.text.index(heading.title, heading.start)
+            yield verbatim(page.text, Span(at, at + len(heading.title)))
+            yield section_text(page.text, Span(heading.body, end))

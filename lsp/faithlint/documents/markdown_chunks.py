@@ -1,0 +1,105 @@
+"""A context section of a Markdown file in chunks: its sub-headings, else its list items, else all of it."""
+
+import re
+from collections.abc import Iterator
+
+from faithlint.documents.document import MappedChunk
+from faithlint.documents.mapped import Mapped, assemble, verbatim
+from faithlint.documents.markdown_lines import LABEL, Heading, Line
+from faithlint.model import Span
+
+_ITEM = re.compile(r"( {0,3})(?:[-*+]|\d{1,9}[.)])([ \t]+|$)")
+_INDENT = re.compile(r"[ \t]*")
+
+
+def section_text(text: str, body: Span) -> Mapped:
+    """What a section says: without blank ends, and without its fence when it is nothing but one."""
+    body = body.trim(text)
+    return verbatim(text, _unfenced(text, body))
+
+
+def _unfenced(text: str, body: Span) -> Span:
+    """The inside of a body that is a single fence, else the body."""
+    words = body.cut(text)
+    fence = re.match(r"(`{3,}|~{3,})[^`\r\n]*(?:\r\n|\r|\n|\Z)", words)
+    if not fence:
+        return body
+    close = re.compile(rf"^ {{0,3}}{re.escape(fence[1][0])}{{{len(fence[1])},}}[ \t]*\r?$", re.MULTILINE)
+    end = close.search(words, fence.end())
+    if end and end.end() < len(words):
+        return body
+    return Span(body.start + fence.end(), body.start + (end.start() if end else len(words))).trim(text)
+
+
+def chunks(text: str, body: Span, found: list[Line], inner: list[Heading]) -> tuple[MappedChunk, ...]:
+    """The chunks of the context section at `body`; `inner` are the headings inside it, `found` its lines."""
+    if titled := [heading for heading in inner if heading.level != LABEL]:
+        return tuple(_by_heading(text, body, titled))
+    items = list(_items(text, found))
+    parts = [part for part in items or [section_text(text, body)] if part.text.strip()]
+    return tuple(MappedChunk(part) for part in parts)
+
+
+def _by_heading(text: str, body: Span, inner: list[Heading]) -> Iterator[MappedChunk]:
+    """One chunk for each sub-heading of the highest level, named after it, and one for what stands before them."""
+    top = min(heading.level for heading in inner)
+    marks = [heading for heading in inner if heading.level == top]
+    before = section_text(text, Span(body.start, marks[0].start))
+    if before.text:
+        yield MappedChunk(before)
+    for number, heading in enumerate(marks):
+        end = marks[number + 1].start if number + 1 < len(marks) else body.end
+        yield MappedChunk(section_text(text, Span(heading.body, end)), title=heading.title)
+
+
+def _items(text: str, found: list[Line]) -> Iterator[Mapped]:
+    """Top-level list items, and the paragraphs around them; nothing at all where there is no list.
+
+    A line that only leads to the list ("The sources:") is no chunk.
+    """
+    blocks = list(_blocks(text, found))
+    if not any(is_item for is_item, _ in blocks):
+        return
+    for number, (is_item, block) in enumerate(blocks):
+        leads = (
+            number + 1 < len(blocks) and blocks[number + 1][0] and block[-1].cut(text).rstrip().endswith((":", "："))
+        )
+        if is_item or not leads:
+            yield _joined(text, block).trim()
+
+
+def _blocks(text: str, found: list[Line]) -> Iterator[tuple[bool, list[Span]]]:
+    """Runs of lines that belong together, each with whether it is a list item; spans are without indentation."""
+    block: list[Span] = []
+    column = -1
+    blank = True
+    for line in found:
+        words = line.span.cut(text)
+        item = None if line.literal else _ITEM.match(words)
+        indent = _INDENT.match(words)
+        depth = indent.end() if indent else 0
+        if item and (column < 0 or depth < column):
+            if block:
+                yield column >= 0, block
+            column, block = (
+                item.end() if item[2] else item.end() + 1,
+                [Span(line.span.start + item.end(), line.span.end)],
+            )
+        elif block and blank and words.strip() and not line.literal and (column < 0 or depth == 0):
+            yield column >= 0, block
+            column, block = -1, [line.span]
+        elif block or words.strip():
+            block.append(Span(line.span.start + min(depth, max(column, 0)), line.span.end))
+        blank = not words.strip()
+    if block:
+        yield column >= 0, block
+
+
+def _joined(text: str, block: list[Span]) -> Mapped:
+    """The lines of a block as one text; line ends and indentation between them are one line feed."""
+    parts: list[tuple[str, Span]] = []
+    for number, span in enumerate(block):
+        parts.append((span.cut(text), span))
+        if number + 1 < len(block):
+            parts.append(("\n", Span(span.end, block[number + 1].start)))
+    return assemble(parts)
