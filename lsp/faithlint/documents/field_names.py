@@ -1,4 +1,4 @@
-"""The one table of names under which tools store prompt, context and response; and what must never be taken for them."""
+"""The one table of names under which tools store prompt, context and response, and of what is never taken for them."""
 
 import re
 from collections.abc import Iterable, Mapping

@@ -28,7 +28,8 @@ class Kind(Enum):
 
 _RESERVED: dict[str, Kind] = {
     **dict.fromkeys(
-        ("prompt", "question", "query", "input", "user", "you", "human", "user question", "customer", "프롬프트", "질문"),
+        ("prompt", "question", "query", "input", "user", "you", "human", "user question", "customer",
+         "프롬프트", "질문"),
         Kind.PROMPT,
     ),
     **dict.fromkeys(
@@ -102,7 +103,7 @@ class _Page:
 
 def read_markdown(text: str, name: str, names: FieldNames = USUAL) -> Document:
     """The exchanges of a Markdown file, in its order; none where it does not follow the convention."""
-    page = _page(text)
+    page = _page(text, _reserved(names))
     found = (
         [exchange for group in _groups(page.sections) for exchange in _exchanges(page, group)] if page.active else []
     )
@@ -117,7 +118,7 @@ def markdown_fields(text: str) -> Mapping[str, Mapped]:
 
     `Prompt`, `Response`, `Context[1]` (second chunk), `Response#2` (second exchange), `turn[1]` (second message).
     """
-    page = _page(text)
+    page = _page(text, _RESERVED)
     spoken = [section for section in page.sections if section.kind in (Kind.PROMPT, Kind.RESPONSE)]
     fields = {f"turn[{number}]": page.body(section) for number, section in enumerate(spoken)}
     if not page.sections:
@@ -131,48 +132,69 @@ def markdown_fields(text: str) -> Mapping[str, Mapped]:
     return fields
 
 
-def _page(text: str) -> _Page:
+def _reserved(names: FieldNames) -> dict[str, Kind]:
+    """The headings that count: the usual ones, and for a field with names of its own these instead."""
+    reserved = dict(_RESERVED)
+    for kind, given, usual in (
+        (Kind.PROMPT, names.prompt, USUAL.prompt),
+        (Kind.CONTEXT, names.context, USUAL.context),
+        (Kind.RESPONSE, names.response, USUAL.response),
+    ):
+        if given != usual:
+            reserved = {title: other for title, other in reserved.items() if other is not kind}
+            reserved |= {_words(name): kind for name in given}
+    return reserved
+
+
+def _page(text: str, reserved: Mapping[str, Kind]) -> _Page:
     found = lines(text)
     marks = list(headings(text, found))
-    level, active = _level(marks)
-    return _Page(text, found, marks, list(_sections(text, marks, level)) if level else [], active)
+    kinds = [reserved.get(_words(heading.title)) for heading in marks]
+    level, active = _level(marks, kinds)
+    return _Page(text, found, marks, list(_sections(text, marks, kinds, level)) if level else [], active)
 
 
-def _level(marks: list[Heading]) -> tuple[int, bool]:
-    """The highest level whose reserved headings make an exchange; else the highest that has any, which is not active."""
-    kinds: dict[int, set[Kind]] = {}
-    for heading in marks:
-        if (kind := _kind(heading.title)) not in (None, Kind.OTHER):
-            kinds.setdefault(heading.level, set()).add(kind)
-    for level in sorted(kinds):
-        if Kind.RESPONSE in kinds[level] and len(kinds[level]) > 1:
+def _level(marks: list[Heading], kinds: list[Kind | None]) -> tuple[int, bool]:
+    """The highest level whose reserved headings make an exchange, else the highest with any; and whether they do."""
+    levels: dict[int, set[Kind]] = {}
+    for heading, kind in zip(marks, kinds, strict=True):
+        if kind is not None and kind is not Kind.OTHER:
+            levels.setdefault(heading.level, set()).add(kind)
+    for level in sorted(levels):
+        if Kind.RESPONSE in levels[level] and len(levels[level]) > 1:
             return level, True
-    return min(kinds, default=0), False
+    return min(levels, default=0), False
 
 
-def _kind(title: str) -> Kind | None:
-    """What a heading announces; its emoji, punctuation, number and case do not matter."""
+def _words(title: str) -> str:
+    """A heading as headings are compared: its emoji, punctuation, number and case do not matter."""
     words = "".join(letter if letter.isalpha() else " " for letter in _NUMBER.sub("", title))
-    return _RESERVED.get(" ".join(words.casefold().split()))
+    return " ".join(words.casefold().split())
 
 
-def _sections(text: str, marks: list[Heading], level: int) -> Iterator[Section]:
+def _sections(text: str, marks: list[Heading], kinds: list[Kind | None], level: int) -> Iterator[Section]:
     kind, start, body = None, 0, 0
-    above = breaks = False
-    for heading in marks:
-        following = _kind(heading.title) if heading.level == level else None
-        if following is None and heading.level == level + 1 and kind not in (None, Kind.CONTEXT):
-            following = _NESTED.get(" ".join(heading.title.casefold().split()))
-        higher = heading.level < level and level != LABEL
+    breaks = above = False
+    for heading, reserved in zip(marks, kinds, strict=True):
+        following = _following(heading, reserved, level, kind)
+        higher = heading.level < level != LABEL
         if following is None and not higher:
             continue
         if kind is not None:
             yield Section(kind, start, Span(body, heading.start), breaks)
-        above = higher or (above and kind is None)
-        kind, start, body, breaks = following, heading.start, heading.body, above
-        above = higher
+        kind, start, body = following, heading.start, heading.body
+        breaks, above = above, higher
     if kind is not None:
         yield Section(kind, start, Span(body, len(text)), breaks)
+
+
+def _following(heading: Heading, reserved: Kind | None, level: int, inside: Kind | None) -> Kind | None:
+    """The section that a heading opens, if it opens one."""
+    if heading.level == level:
+        return reserved
+    if heading.level == level + 1 and inside not in (None, Kind.CONTEXT):
+        return _NESTED.get(_words(heading.title))
+    return None
 
 
 def _groups(sections: list[Section]) -> Iterator[_Group]:

@@ -1,0 +1,113 @@
+"""Which files a command is about, and their texts. Whatever is wrong with one is a value; the rest goes on."""
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path, PurePath
+
+from faithlint.documents import ENDINGS, format_of
+from faithlint.workspace import wording
+
+MAX_BYTES = 20_000_000
+SKIPPED = frozenset(("node_modules", "__pycache__", "venv", "site-packages"))
+"""Folders that nobody's own files are in; so are those whose names begin with a dot."""
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFile:
+    """A file to read. `name` is how people call it; `named` tells that they named it, not only a folder above it."""
+
+    path: Path
+    name: str
+    named: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FileProblem:
+    """A file or folder that cannot be read: how people call it, what is wrong and what to do."""
+
+    name: str
+    message: str
+
+
+Excluded = Callable[[Path], bool]
+
+
+def discover(paths: Iterable[str], excluded: Excluded) -> Iterator[SourceFile | FileProblem]:
+    """The files at `paths`, folders searched to their bottom in the order of names; each file once.
+
+    In folders only files with a known ending are taken, and none for which `excluded` holds.
+    """
+    seen: set[Path] = set()
+    for given in paths:
+        path = Path(given)
+        for found in _below(path, excluded) if path.is_dir() else _named(path):
+            if isinstance(found, FileProblem):
+                yield found
+            elif (real := found.path.resolve()) not in seen:
+                seen.add(real)
+                yield found
+
+
+def _named(path: Path) -> Iterator[SourceFile | FileProblem]:
+    try:
+        path.stat()
+    except OSError as error:
+        yield FileProblem(str(path), wording.unreadable(error))
+        return
+    if not path.is_file():
+        yield FileProblem(str(path), "is not a regular file; name a file or a folder")
+    elif format_of(path.name) is None:
+        yield FileProblem(str(path), f"is of a kind that faithlint does not read; it reads {', '.join(ENDINGS)}")
+    else:
+        yield SourceFile(path, str(path), named=True)
+
+
+def _below(folder: Path, excluded: Excluded) -> Iterator[SourceFile | FileProblem]:
+    problems: list[OSError] = []
+    for place, folders, names in os.walk(folder, onerror=problems.append):
+        folders[:] = sorted(name for name in folders if not _skipped(name) and not excluded(Path(place, name)))
+        for name in sorted(names):
+            path = Path(place, name)
+            if not name.startswith(".") and format_of(name) and not excluded(path) and path.is_file():
+                yield SourceFile(path, str(path), named=False)
+        yield from (FileProblem(str(error.filename), wording.unreadable(error)) for error in problems)
+        problems.clear()
+    yield from (FileProblem(str(error.filename), wording.unreadable(error)) for error in problems)
+
+
+def _skipped(name: str) -> bool:
+    return name.startswith(".") or name in SKIPPED
+
+
+def matches(path: PurePath, patterns: Iterable[str]) -> bool:
+    """Whether a path, relative to its project, is meant by one of the patterns: itself, or a folder above it."""
+    return any(_matches(part, pattern) for pattern in patterns for part in (path, *path.parents))
+
+
+def _matches(path: PurePath, pattern: str) -> bool:
+    pattern = pattern.strip("/").removesuffix("/**")
+    if "**" in pattern or "/" in pattern:
+        pattern = pattern.removeprefix("**/")
+        return len(PurePath(pattern).parts) <= len(path.parts) and path.match(pattern)
+    return path.match(pattern)
+
+
+def read_text(file: SourceFile) -> str | FileProblem:
+    """The text of a file as editors show it (without byte-order mark, line ends as they are)."""
+    try:
+        size = file.path.stat().st_size
+        if size > MAX_BYTES:
+            return FileProblem(file.name, wording.too_large(size, MAX_BYTES))
+        data = file.path.read_bytes()
+    except OSError as error:
+        return FileProblem(file.name, wording.unreadable(error))
+    try:
+        if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+            return FileProblem(file.name, "is UTF-16; save it as UTF-8")
+        if b"\0" in data[:8192]:
+            return FileProblem(file.name, "is a binary file, whatever its name says; exclude it")
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        return FileProblem(file.name, wording.not_utf8(line, data[error.start]))

@@ -1,0 +1,76 @@
+"""The project that a file belongs to: the nearest `faithlint.toml`, or `pyproject.toml` with `[tool.faithlint]`."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from faithlint.workspace.settings import Source
+
+FILE = "faithlint.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """A folder with settings. `problem` is set when its file cannot be read, `misplaced` names what stands wrongly."""
+
+    folder: Path
+    source: Source
+    problem: str = ""
+    misplaced: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    values: Mapping[str, Any] = field(default_factory=dict)
+    problem: str = ""
+
+
+def project_of(folder: Path) -> Project | None:
+    """The project of the files in `folder`; None where no folder above has settings either."""
+    return _project(folder.absolute())
+
+
+@lru_cache(maxsize=1024)
+def _project(folder: Path) -> Project | None:
+    own = folder / FILE
+    if own.is_file():
+        return _from_own(folder, own, _read(own))
+    shared = folder / "pyproject.toml"
+    if shared.is_file() and (project := _from_shared(folder, shared, _read(shared))):
+        return project
+    return None if folder.parent == folder else _project(folder.parent)
+
+
+def _from_own(folder: Path, path: Path, read: _Read) -> Project:
+    values = dict(read.values)
+    misplaced = []
+    if "tool" in values and isinstance(values.pop("tool"), Mapping):
+        misplaced.append(f"{path}: `[tool.faithlint]` belongs in pyproject.toml; here the settings stand at the top")
+    return Project(folder, Source(str(path), values), read.problem, tuple(misplaced))
+
+
+def _from_shared(folder: Path, path: Path, read: _Read) -> Project | None:
+    """The project's table; a pyproject.toml without one says nothing, unless it cannot be read at all."""
+    if read.problem:
+        return Project(folder, Source(str(path), {}), read.problem)
+    tool = read.values.get("tool")
+    values = tool.get("faithlint") if isinstance(tool, Mapping) else None
+    misplaced = (f"{path}: `[faithlint]` is not read; call the table `[tool.faithlint]`",)
+    wrong = misplaced if isinstance(read.values.get("faithlint"), Mapping) else ()
+    if not isinstance(values, Mapping):
+        return Project(folder, Source(str(path), {}), misplaced=wrong) if wrong else None
+    return Project(folder, Source(str(path), values), misplaced=wrong)
+
+
+def _read(path: Path) -> _Read:
+    try:
+        return _Read(tomllib.loads(path.read_bytes().decode("utf-8-sig")))
+    except UnicodeDecodeError:
+        return _Read(problem=f"{path}: is not UTF-8; save it as UTF-8")
+    except tomllib.TOMLDecodeError as error:
+        return _Read(problem=f"{path}: is no valid TOML: {error}")
+    except OSError as error:
+        return _Read(problem=f"{path}: cannot be read: {error.strerror}")

@@ -1,0 +1,113 @@
+"""How each setting is read from what a flag, a variable or a TOML file gives for it."""
+
+import math
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from faithlint.documents import USUAL, FieldNames
+from faithlint.model import MatchLevel
+
+CODES = ("contradicted-claim", "unverified-claim", "missing-keyword")
+SEVERITIES = ("error", "warning", "information", "hint", "off")
+
+
+class Invalid(ValueError):
+    """A value cannot be used; the message completes "`key` …"."""
+
+
+def text(raw: Any) -> str:
+    """A string."""
+    if not isinstance(raw, str):
+        raise Invalid(f"must be a text, but is {raw!r}")
+    return raw.strip()
+
+
+def words(raw: Any) -> tuple[str, ...]:
+    """A list of strings, or one string with commas."""
+    if isinstance(raw, str):
+        raw = raw.split(",")
+    if not isinstance(raw, list | tuple) or not all(isinstance(word, str) for word in raw):
+        raise Invalid(f"must be a list of texts, but is {raw!r}")
+    return tuple(filter(None, (word.strip() for word in raw)))
+
+
+def number(raw: Any) -> float:
+    """A finite number."""
+    try:
+        value = math.nan if isinstance(raw, bool) else float(raw)
+    except (TypeError, ValueError):
+        value = math.nan
+    if not math.isfinite(value):
+        raise Invalid(f"must be a number, but is {raw!r}")
+    return value
+
+
+def scale(raw: Any) -> float:
+    """The highest score: a number above 0."""
+    value = number(raw)
+    if value <= 0:
+        raise Invalid(f"must be greater than 0, but is {raw}")
+    return value
+
+
+def fail_under(raw: Any) -> float:
+    """The lowest passing score: a number of at least 0."""
+    value = number(raw)
+    if value < 0:
+        raise Invalid(f"must be at least 0, but is {raw}")
+    return value
+
+
+def match_level(raw: Any) -> MatchLevel:
+    """A level of the keyword scorer."""
+    try:
+        return MatchLevel(text(raw).lower())
+    except ValueError:
+        raise Invalid(f"must be one of {_listed(level.value for level in MatchLevel)}, but is {raw!r}") from None
+
+
+def severity(raw: Any) -> dict[str, str]:
+    """A table from codes of findings to severities."""
+    table = _table(raw, CODES, "codes")
+    for code, level in table.items():
+        if level not in SEVERITIES:
+            raise Invalid(f"gives `{code}` the severity {level!r}; it must be one of {_listed(SEVERITIES)}")
+    return dict(table)
+
+
+def field_names(raw: Any) -> FieldNames:
+    """A table that names the fields `prompt`, `context`, `response` of your files."""
+    table = _table(raw, ("prompt", "context", "response"), "fields")
+    return USUAL.override({field: words(names) for field, names in table.items()})
+
+
+def _table(raw: Any, allowed: tuple[str, ...], noun: str) -> Mapping[str, Any]:
+    if not isinstance(raw, Mapping):
+        raise Invalid(f"must be a table, but is {raw!r}")
+    if unknown := [key for key in raw if key not in allowed]:
+        raise Invalid(f"names {_listed(unknown)}; the {noun} are {_listed(allowed)}")
+    return raw
+
+
+def _listed(names: Any) -> str:
+    return ", ".join(f"`{name}`" for name in names)
+
+
+KINDS: dict[str, Callable[[Any], Any]] = {
+    "judge": text,
+    "model": text,
+    "base_url": text,
+    "api_key_env": text,
+    "server": text,
+    "token": text,
+    "scale": scale,
+    "language": text,
+    "match_level": match_level,
+    "compounds": words,
+    "stop_words": words,
+    "fields": field_names,
+    "exclude": words,
+    "severity": severity,
+    "fail_under": fail_under,
+}
+"""Every setting and how it is read."""

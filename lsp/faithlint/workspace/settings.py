@@ -1,0 +1,121 @@
+"""Settings of editor and command line: flags, environment and project file become one frozen value.
+
+Strongest first: flag (or editor setting), `FAITHLINT_*` environment, the nearest `faithlint.toml` or
+`[tool.faithlint]` upward from the file, default.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from difflib import get_close_matches
+from typing import Any
+
+from faithlint.documents import USUAL, FieldNames
+from faithlint.model import KeywordOptions, MatchLevel
+from faithlint.workspace.setting_kinds import KINDS, Invalid
+
+SERVER_ONLY = frozenset(
+    ("bind", "workers", "max_running", "max_waiting", "grace", "log_level", "timeout", "models", "allow_remote")
+)
+"""Settings of `faithlint serve`, which takes them as flags or from the environment, not from a project."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that decides how files are checked.
+
+    `judge` is empty for the server's default. `server` is the address of a running server, empty for the embedded
+    one. `fail_under` is the lowest passing score; None: half the scale where a model judges, no limit otherwise.
+    `exclude` are patterns of files below the project's folder; `severity` maps codes of findings to severities.
+    """
+
+    judge: str = ""
+    model: str = ""
+    base_url: str = ""
+    api_key_env: str = "OPENAI_API_KEY"
+    server: str = ""
+    token: str = field(default="", repr=False)
+    scale: float = 1.0
+    language: str = ""
+    match_level: MatchLevel = MatchLevel.DERIVATION
+    compounds: tuple[str, ...] = ()
+    stop_words: tuple[str, ...] = ()
+    fields: FieldNames = USUAL
+    exclude: tuple[str, ...] = ()
+    severity: Mapping[str, str] = field(default_factory=dict, hash=False)
+    fail_under: float | None = None
+
+    @property
+    def keyword_options(self) -> KeywordOptions:
+        """What the keyword scorer is asked for."""
+        return KeywordOptions(
+            scale=self.scale,
+            language=self.language,
+            match_level=self.match_level,
+            compounds=self.compounds,
+            stop_words=self.stop_words,
+        )
+
+
+DEFAULTS = Settings()
+_NAMES = tuple(one.name for one in fields(Settings))
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where values come from: a project file with its name, the environment, or flags."""
+
+    name: str
+    values: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """Settings, and what is to be said about where they came from: `warnings`, and `errors` that forbid to go on."""
+
+    settings: Settings
+    warnings: tuple[str, ...] = ()
+    errors: tuple[str, ...] = ()
+
+
+def resolve(*sources: Source) -> Resolved:
+    """One value out of all sources, the strongest first."""
+    chosen: dict[str, Any] = {}
+    warnings: list[str] = []
+    errors: list[str] = []
+    for source in sources:
+        for key, raw in source.values.items():
+            if (read := KINDS.get(key)) is None:
+                warnings.append(_unknown(source, key))
+                continue
+            try:
+                value = read(raw)
+            except Invalid as invalid:
+                errors.append(f"{source.name}: `{key}` {invalid}")
+            else:
+                chosen.setdefault(key, value)
+    settings = Settings(**chosen)
+    if settings.fail_under is not None and settings.fail_under > settings.scale:
+        errors.append(
+            f"`fail_under` is {settings.fail_under:g}, but the highest score is {settings.scale:g} (`scale`): "
+            "no answer could pass"
+        )
+    return Resolved(settings, tuple(warnings), tuple(errors))
+
+
+def environment(environ: Mapping[str, str]) -> Source:
+    """The settings that the environment holds; empty variables count as unset."""
+    names = {f"FAITHLINT_{name.upper()}": name for name in _NAMES if name not in ("fields", "severity")}
+    return Source(
+        "environment", {names[key]: value for key, value in environ.items() if key in names and value.strip()}
+    )
+
+
+def _unknown(source: Source, key: str) -> str:
+    if key in SERVER_ONLY:
+        return f"{source.name}: `{key}` is a setting of `faithlint serve`; it has no effect here"
+    if key == "api_key":
+        return (
+            f"{source.name}: `api_key` is not read, a key does not belong in a file; name a variable in `api_key_env`"
+        )
+    close = get_close_matches(key, KINDS, 1)
+    return f"{source.name}: `{key}` is no setting of faithlint" + (f"; did you mean `{close[0]}`?" if close else "")

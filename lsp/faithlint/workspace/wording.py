@@ -1,0 +1,140 @@
+"""The words in which people read verdicts, scores and errors; the only place that has them."""
+
+import errno
+from collections.abc import Sequence
+
+from faithlint.model import (
+    FaithfulnessReport,
+    FaithfulnessStatus,
+    JudgeInfo,
+    Judgement,
+    KeywordCoverageStatus,
+    KeywordMatch,
+    KeywordReport,
+    MatchTier,
+    Verdict,
+    format_score,
+)
+
+VERDICTS = {Verdict.YES: "supported", Verdict.NO: "contradicted", Verdict.UNSURE: "unverified"}
+
+TIERS = {
+    MatchTier.EXACT: "the same word",
+    MatchTier.SPELLING: "another spelling",
+    MatchTier.INFLECTION: "another inflection",
+    MatchTier.DERIVATION: "a word of the family",
+    MatchTier.COMPOUND: "its parts",
+    MatchTier.ACRONYM: "acronym or long form",
+    MatchTier.ALIAS: "another name",
+}
+
+_FAITHFULNESS = {
+    FaithfulnessStatus.NO_CLAIMS: "the response makes no claim, so nothing was scored",
+    FaithfulnessStatus.EMPTY_CONTEXT: "the context is empty, so no claim can be verified",
+    FaithfulnessStatus.PARTIAL: "some claims could not be judged",
+}
+_KEYWORDS = {
+    KeywordCoverageStatus.BOTH_EMPTY: "prompt and response are empty",
+    KeywordCoverageStatus.ONE_EMPTY: "prompt or response is empty",
+    KeywordCoverageStatus.NO_KEYWORDS: "the prompt has no keywords to cover",
+}
+
+
+def claim(judgement: Judgement) -> str:
+    """The verdict about a claim with its reason."""
+    if not judgement.judged:
+        return f"not judged: {judgement.reason}"
+    return f"{VERDICTS[judgement.verdict]}: {judgement.reason}"
+
+
+def missing(match: KeywordMatch) -> str:
+    """A keyword that the response lacks."""
+    return f"the response does not mention “{match.keyword.text}”"
+
+
+def covered(match: KeywordMatch) -> str:
+    """How a keyword was found."""
+    how = f" ({TIERS[match.tier]})" if match.tier else ""
+    return f"“{match.keyword.text}” is covered{how}"
+
+
+def chunk_name(number: int, name: str) -> str:
+    """A chunk of the context as people call it; chunks are counted from 1."""
+    return f"context {number + 1} “{name}”" if name else f"context {number + 1}"
+
+
+def faithfulness(report: FaithfulnessReport, has_context: bool = True) -> str:
+    """The faithfulness of an answer in a few words."""
+    if report.status is FaithfulnessStatus.NO_CLAIMS:
+        return f"faithfulness – ({_FAITHFULNESS[report.status]})"
+    if not has_context:
+        return f"faithfulness – (no context to verify {count(report.total, 'claim')} against)"
+    note = f"; {_FAITHFULNESS[report.status]}" if report.status in _FAITHFULNESS else ""
+    shown = format_score(report.score, report.scale)
+    return f"faithfulness {shown} ({report.supported} of {count(report.total, 'claim')}{note})"
+
+
+def keywords(report: KeywordReport) -> str:
+    """The keyword coverage of an answer in a few words."""
+    shown = format_score(report.score, report.scale)
+    note = _KEYWORDS.get(report.status) or f"{report.matched} of {report.total}"
+    return f"keywords {shown} ({note})"
+
+
+def judge(info: JudgeInfo) -> str:
+    """Who judged."""
+    return f"{info.model} judge" if info.model else f"{info.name} judge"
+
+
+def mean(name: str, shares: Sequence[float], scale: float) -> str:
+    """The mean of scores over the exchanges that have one."""
+    return f"{name} {format_score(sum(shares) / len(shares), scale)}"
+
+
+def count(number: int, noun: str) -> str:
+    """A number with its noun: `1 claim`, `3 claims`."""
+    plural = noun[:-1] + "ies" if noun.endswith("y") else noun + "s"
+    return f"{number:,} {noun if number == 1 else plural}"
+
+
+def below(score: float, limit: float, scale: float) -> str:
+    """That a score does not pass."""
+    return f"faithfulness {format_score(score, scale)} is below the limit of {limit:g}"
+
+
+def unreadable(error: OSError) -> str:
+    """Why a file or folder could not be read, and what to do."""
+    if error.errno == errno.ENOENT:
+        return "does not exist; check the path"
+    if error.errno in (errno.EACCES, errno.EPERM):
+        return "cannot be read: no permission; check its rights, or exclude it"
+    return f"cannot be read: {error.strerror or error}"
+
+
+def too_large(size: int, limit: int) -> str:
+    """That a file is too large to read."""
+    return (
+        f"has {size / 1e6:,.1f} MB; faithlint reads files up to {limit / 1e6:.0f} MB. "
+        "Split it (JSON Lines can be cut between any two lines), or exclude it"
+    )
+
+
+def not_utf8(line: int, byte: int) -> str:
+    """That a file is in another encoding."""
+    return f"is not UTF-8 (byte 0x{byte:02X} in line {line}); save it as UTF-8, or exclude it"
+
+
+def no_exchange(format_name: str) -> str:
+    """That a file which somebody named holds nothing to check, and what it would have to hold."""
+    if format_name == "markdown":
+        return "has no exchange; give it headings `## Prompt`, `## Context` and `## Response` of one level"
+    return (
+        "has no exchange; a record needs a response beside a prompt or context, e.g. `user_input`, "
+        "`retrieved_contexts`, `response`, or chat `messages`. Other names can be given as `fields` in faithlint.toml"
+    )
+
+
+def failure(message: str, retry_after: float | None = None) -> str:
+    """Why a scoring failed."""
+    wait = f" (try again in {retry_after:.0f} s)" if retry_after else ""
+    return message.rstrip(".") + wait
