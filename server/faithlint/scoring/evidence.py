@@ -1,0 +1,168 @@
+"""Passages of the context: an index that finds the nearest ones, and the rule that a verdict needs evidence."""
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from heapq import nlargest, nsmallest
+
+from faithlint.model import Chunk, Encoding, Evidence, Judgement, Span, Verdict
+from faithlint.model.offsets import units
+from faithlint.scoring.judge import ClaimQuestion, RawVerdict
+from faithlint.scoring.locate import Locator
+from faithlint.scoring.verdicts import read_verdict
+from faithlint.text.sentences import sentences
+from faithlint.text.terms import term_stems, terms
+
+WINDOWS = 8
+"""Passages that a claim is judged against at most."""
+
+WHOLE_CONTEXT = 8192
+"""Contexts of up to so many UTF-8 bytes are shown to a judge whole."""
+
+_LONGEST_PASSAGE = 800
+# From here on it pays to ask which passages can still reach the best ones.
+_LONG_POSTING = 512
+
+
+def is_selected(context: Sequence[Chunk]) -> bool:
+    """Whether the context is too long to be shown whole, so that passages of it stand for it."""
+    return sum(units(chunk.text, Encoding.UTF8) for chunk in context) > WHOLE_CONTEXT
+
+
+class EvidenceIndex:
+    """Finds the passages of a context that are nearest to a claim.
+
+    Built once per scoring in linear time. The rank of a passage depends on the claim and the passage only, so that
+    shuffling, doubling or padding the context changes no choice; a passage that occurs twice counts once.
+    """
+
+    def __init__(self, context: Sequence[Chunk], language: str) -> None:
+        self._language = language
+        self._passages: list[Evidence] = []
+        self._sizes: list[int] = []
+        self._postings: dict[str, list[int]] = {}
+        known: set[str] = set()
+        for number, chunk in enumerate(context):
+            for span in passages(chunk.text):
+                text = span.cut(chunk.text)
+                if text not in known:
+                    known.add(text)
+                    self._add(Evidence(number, span, text))
+
+    def _add(self, passage: Evidence) -> None:
+        number = len(self._passages)
+        stems = term_stems(passage.text, self._language)
+        self._passages.append(passage)
+        self._sizes.append(len(stems))
+        for stem in stems:
+            self._postings.setdefault(stem, []).append(number)
+
+    def windows(self, claim: str, limit: int = WINDOWS) -> tuple[Evidence, ...]:
+        """The passages that share most with `claim`, best first; none when nothing is shared."""
+        weights = {term.stem: term.weight for term in terms(claim, self._language)}
+        lists = [(self._postings[stem], weight) for stem, weight in weights.items() if stem in self._postings]
+        lists.sort(key=lambda entry: len(entry[0]))
+        scores = self._scores(lists, limit)
+        best = nsmallest(limit, scores, key=lambda at: (-scores[at], self._sizes[at], self._passages[at].text))
+        return tuple(self._passages[at] for at in best)
+
+    def _scores(self, lists: list[tuple[list[int], float]], limit: int) -> dict[int, float]:
+        """The shared weight of each passage that can be among the `limit` best. Rare stems come first."""
+        scores: dict[int, float] = {}
+        remaining = sum(weight for _, weight in lists)
+        for posting, weight in lists:
+            if len(posting) > _LONG_POSTING and len(scores) >= limit:
+                least = nlargest(limit, scores.values())[-1]
+                if least > remaining:
+                    _add_to_known(scores, posting, weight, least - remaining)
+                    remaining -= weight
+                    continue
+            for at in posting:
+                scores[at] = scores.get(at, 0.0) + weight
+            remaining -= weight
+        return scores
+
+
+def _add_to_known(scores: dict[int, float], posting: list[int], weight: float, least: float) -> None:
+    for at, score in scores.items():
+        if score < least:
+            continue
+        place = bisect_left(posting, at)
+        if place < len(posting) and posting[place] == at:
+            scores[at] = score + weight
+
+
+def passages(text: str) -> Iterator[Span]:
+    """The sentences of a chunk, the overlong ones (a JSON record, a table) in pieces."""
+    for sentence in sentences(text):
+        start = sentence.start
+        while sentence.end - start > _LONGEST_PASSAGE:
+            cut = max(text.rfind(mark, start + _LONGEST_PASSAGE // 2, start + _LONGEST_PASSAGE) for mark in "\n,; ")
+            end = cut + 1 if cut >= 0 else start + _LONGEST_PASSAGE
+            yield Span(start, end).trim(text)
+            start = end
+        piece = Span(start, sentence.end).trim(text)
+        if len(piece):
+            yield piece
+
+
+class Quotes:
+    """Locates a judge's quotes in the context; one per scoring."""
+
+    def __init__(self, context: Sequence[Chunk]) -> None:
+        self._chunks = context
+        self._locators: dict[int, Locator] = {}
+
+    def usable(self, raw: RawVerdict) -> tuple[Evidence, ...]:
+        """The evidence of a verdict as far as it is literally in the context."""
+        located = tuple(evidence for evidence in raw.evidence if self._is_literal(evidence))
+        if located or not raw.quote.strip():
+            return located
+        for number in self._order(raw.chunk_id):
+            span = self._locator(number).find(raw.quote)
+            if span:
+                return (Evidence(number, span, span.cut(self._chunks[number].text)),)
+        return ()
+
+    def _is_literal(self, evidence: Evidence) -> bool:
+        span = evidence.span
+        return (
+            0 <= evidence.chunk < len(self._chunks)
+            and 0 <= span.start < span.end
+            and span.cut(self._chunks[evidence.chunk].text) == evidence.text
+        )
+
+    def _order(self, chunk_id: str) -> list[int]:
+        """The chunk named first (by id, else by index), then the others."""
+        wanted = chunk_id.strip()
+        named = [number for number, chunk in enumerate(self._chunks) if wanted and chunk.id == wanted]
+        if not named and wanted.isdecimal() and int(wanted[:9]) < len(self._chunks):
+            named = [int(wanted)]
+        return named + [number for number in range(len(self._chunks)) if number not in named]
+
+    def _locator(self, number: int) -> Locator:
+        if number not in self._locators:
+            self._locators[number] = Locator(self._chunks[number].text)
+        return self._locators[number]
+
+
+def settle(question: ClaimQuestion, raw: RawVerdict, quotes: Quotes) -> Judgement:
+    """The judgement that a raw verdict amounts to.
+
+    A yes or no keeps the evidence that is literally in the context, else gets the nearest passage, else is unsure.
+    An unsure carries its evidence or the nearest passage too.
+    """
+    verdict, word = read_verdict(raw.verdict)
+    reason = raw.reason.strip()
+    evidence = quotes.usable(raw) or question.windows[:1]
+    if verdict is not Verdict.UNSURE and not evidence:
+        verdict = Verdict.UNSURE
+        reason = f"{reason} (no passage of the context was found for it)".strip()
+    return Judgement(question.claim, verdict, reason or _default_reason(verdict), evidence, True, word)
+
+
+def _default_reason(verdict: Verdict) -> str:
+    return {
+        Verdict.YES: "the context supports it",
+        Verdict.NO: "the context contradicts it",
+        Verdict.UNSURE: "the context does not tell",
+    }[verdict]

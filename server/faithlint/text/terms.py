@@ -1,0 +1,87 @@
+"""The content of a text as comparable terms: stems of its words, digits of its figures; stop words are left out."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from faithlint.model import Span
+from faithlint.text.irregular import base
+from faithlint.text.languages import HAN, HANGUL, HIRAGANA, KATAKANA, token_language
+from faithlint.text.numerals import SMALL, readings
+from faithlint.text.stems import stem
+from faithlint.text.stopwords import stop_words
+
+_WORD = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]+(?:['’][^\W\d_]+)*")
+_SCRIPT_RUN = re.compile(f"(?P<east>[{HAN}{HIRAGANA}{KATAKANA}]+)|(?P<word>[^{HAN}{HIRAGANA}{KATAKANA}]+)")
+_POSSESSIVE = re.compile(r"['’]s?$")
+_JOSA = re.compile(
+    r"(?:에서는|에서|에게|으로는|으로|로는|까지|부터|이라는|라는|이다|이며|이고|입니다|하고|은|는|이|가|을|를|의|에|도|로|와|과|만)$"
+)
+_HANGUL = re.compile(f"[{HANGUL}]")
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word with content. `weight` tells a name or figure from a common word; it depends on nothing but the term."""
+
+    stem: str
+    text: str
+    span: Span
+    weight: float = 1.0
+
+
+def terms(text: str, language: str) -> tuple[Term, ...]:
+    """The terms of `text` in order, read in `language` where a word's script leaves it open. Linear time."""
+    return tuple(
+        Term(stemmed, text[found.start() + start : found.start() + end], Span(start, end).shift(found.start()), weight)
+        for found in _WORD.finditer(text)
+        for stemmed, start, end, weight in _pieces(found.group(), language)
+    )
+
+
+def term_stems(text: str, language: str) -> set[str]:
+    """The stems of the terms of `text`: what an index needs, and no more."""
+    return {piece[0] for word in _WORD.findall(text) for piece in _pieces(word, language)}
+
+
+@lru_cache(maxsize=1 << 16)
+def _pieces(word: str, language: str) -> tuple[tuple[str, int, int, float], ...]:
+    """Stem, start, end and weight of the terms that a run of letters or digits holds."""
+    if word[0].isdigit():
+        return ((f"{readings(word)[0][0]:g}", 0, len(word), 1.5),)
+    found: list[tuple[str, int, int, float]] = []
+    for run in _SCRIPT_RUN.finditer(word):
+        if run["east"]:
+            found += _pairs(run.group(), run.start())
+        else:
+            found += _plain(run.group(), run.start(), language)
+    return tuple(found)
+
+
+def _pairs(run: str, start: int) -> Iterator[tuple[str, int, int, float]]:
+    """Scripts without spaces: every pair of neighbours is a term."""
+    if len(run) == 1:
+        yield run, start, start + 1, 0.5
+    for at in range(len(run) - 1):
+        yield run[at : at + 2], start + at, start + at + 2, 0.5
+
+
+def _plain(word: str, start: int, document: str) -> Iterator[tuple[str, int, int, float]]:
+    word = _POSSESSIVE.sub("", word)
+    lower = word.lower()
+    language = token_language(word, document)
+    if not word or (lower in stop_words(language) and not (word.isupper() and len(word) > 1)):
+        return
+    if lower in SMALL:
+        yield f"{SMALL[lower]:g}", start, start + len(word), 1.0
+        return
+    yield term_stem(lower, language), start, start + len(word), 1.5 if word[0].isupper() else 1.0
+
+
+def term_stem(word: str, language: str) -> str:
+    """The stem that two inflections of a word share; Korean words lose their particle."""
+    if _HANGUL.match(word):
+        bare = _JOSA.sub("", word)
+        return bare if len(bare) >= 2 else word
+    return stem(base(word) if language == "en" else word, language)
