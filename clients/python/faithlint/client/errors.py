@@ -1,0 +1,125 @@
+"""What a call can end with other than a report.
+
+ScoringError
+├── InvalidRequest      a field of the request is invalid; `field` and `problem` say which and why
+├── JudgeNotReady       the judge is not set up on that server, or its endpoint refuses the key or the model
+├── ServerUnavailable   no server there, it is stopping, or its judge is down or useless; worth a later try
+├── ServerBusy          too much work or too large a message
+├── OutOfTime           the deadline passed
+├── NotAuthenticated    no token, or a wrong one
+└── ServerFault         a bug of the server; its log has the text under the id in the message
+"""
+
+import grpc
+import grpc.aio
+from google.rpc.status_pb2 import Status
+from grpc_status import rpc_status
+
+from faithlint.wire.failures import Failure, decode_failure
+
+
+class ScoringError(Exception):
+    """A call has no report. `str()` is a message for people.
+
+    `code` names the canonical gRPC code, `reason` the server's stable word (empty when the server said nothing), and
+    `retry_after` the seconds after which another try makes sense, if any.
+    """
+
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(failure.message)
+        self.failure = failure
+
+    @property
+    def code(self) -> str:
+        """Name of the canonical code, such as `INVALID_ARGUMENT`."""
+        return self.failure.code
+
+    @property
+    def reason(self) -> str:
+        """Stable reason, such as `INVALID_FIELD`."""
+        return self.failure.reason
+
+    @property
+    def message(self) -> str:
+        """What is wrong and what to do, for people."""
+        return self.failure.message
+
+    @property
+    def field(self) -> str:
+        """The invalid field as in the contract, or empty."""
+        return self.failure.field
+
+    @property
+    def retry_after(self) -> float | None:
+        """Seconds after which another try makes sense."""
+        return self.failure.retry_after
+
+
+class InvalidRequest(ScoringError):
+    """A field of the request is invalid."""
+
+
+class JudgeNotReady(ScoringError):
+    """The judge is not set up on that server."""
+
+
+class ServerUnavailable(ScoringError):
+    """The server or its judge does not answer."""
+
+
+class ServerBusy(ScoringError):
+    """Too much work, or too large a message."""
+
+
+class OutOfTime(ScoringError):
+    """The deadline passed."""
+
+
+class NotAuthenticated(ScoringError):
+    """No token, or a wrong one."""
+
+
+class ServerFault(ScoringError):
+    """A bug of the server."""
+
+
+_KINDS: dict[str, type[ScoringError]] = {
+    "INVALID_ARGUMENT": InvalidRequest,
+    "FAILED_PRECONDITION": JudgeNotReady,
+    "UNAVAILABLE": ServerUnavailable,
+    "RESOURCE_EXHAUSTED": ServerBusy,
+    "DEADLINE_EXCEEDED": OutOfTime,
+    "UNAUTHENTICATED": NotAuthenticated,
+}
+
+
+def error_of_status(status: Status) -> ScoringError:
+    """The error that a status with details tells of."""
+    failure = decode_failure(status)
+    return _KINDS.get(failure.code, ServerFault)(failure)
+
+
+def error_of_call(error: grpc.aio.AioRpcError, target: str) -> ScoringError:
+    """The error of a failed call; what the server did not explain is explained here."""
+    try:
+        status = rpc_status.from_call(error)  # type: ignore[no-untyped-call]
+    except ValueError:
+        status = None
+    if status is not None:
+        return error_of_status(status)
+    failure = _unexplained(error.code().name, error.details() or "", target)
+    return _KINDS.get(failure.code, ServerFault)(failure)
+
+
+def _unexplained(code: str, details: str, target: str) -> Failure:
+    if code == "UNAVAILABLE":
+        message = f"no faithlint server answers at {target} ({details}); start one with `faithlint serve`"
+        return Failure(code, "UNREACHABLE", message, retry_after=1.0)
+    if code == "DEADLINE_EXCEEDED":
+        return Failure(code, "DEADLINE", f"the server at {target} did not answer in time; allow more time")
+    if code == "RESOURCE_EXHAUSTED" and "larger than max" in details:
+        message = f"the message is larger than a faithlint server takes ({details}); send the text in parts"
+        return Failure(code, "MESSAGE_TOO_LARGE", message)
+    if code == "UNIMPLEMENTED":
+        return Failure(code, "UNIMPLEMENTED", f"what answers at {target} is no faithlint server, or an older one")
+    return Failure(code, "", f"the server at {target} ended the call with {code}: {details}")

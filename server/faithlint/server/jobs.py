@@ -1,0 +1,79 @@
+"""Work of the processor: what runs in a worker (a process, or a thread when embedded). Never imports grpc or openai."""
+
+import time
+import traceback
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from faithlint.judges.heuristic import HeuristicJudge
+from faithlint.model import (
+    Chunk,
+    ClaimJudged,
+    ClaimsExtracted,
+    Exchange,
+    FaithfulnessReport,
+    FaithlintError,
+    JudgeTimeout,
+    KeywordOptions,
+    KeywordReport,
+)
+from faithlint.scoring import run_sync
+from faithlint.scoring.faithfulness import score_events
+from faithlint.scoring.keywords import score_keywords
+
+Event = ClaimsExtracted | ClaimJudged | FaithfulnessReport
+T = TypeVar("T")
+
+
+class WorkerFault(Exception):
+    """An unexpected error in a worker, as text: the error itself may not survive the way between processes."""
+
+
+@dataclass(slots=True)
+class Budget:
+    """How long a job may go on. It cannot be interrupted from outside, so it looks here between claims.
+
+    `end` is a time of `time.monotonic()`, which all processes of a machine share. Setting `cancelled` reaches jobs in
+    threads only: a worker process has a copy and goes on until `end` at the latest.
+    """
+
+    end: float
+    cancelled: bool = False
+
+
+def keywords_job(prompt: str, response: str, options: KeywordOptions, run_id: str, version: str) -> KeywordReport:
+    """Score keyword coverage. Raises FaithlintError or WorkerFault."""
+    return _guarded(lambda: score_keywords(prompt, response, options, run_id=run_id, version=version))
+
+
+def heuristic_job(exchange: Exchange, scale: float, run_id: str, version: str, budget: Budget) -> tuple[Event, ...]:
+    """All events of scoring an exchange with the heuristic judge. Raises FaithlintError or WorkerFault."""
+    judge = HeuristicJudge()
+    events = score_events(exchange, judge, scale=scale, run_id=run_id, rephrase_reason=False, version=version)
+    return _guarded(lambda: run_sync(_within(events, budget)))
+
+
+async def _within(events: AsyncIterator[Event], budget: Budget) -> tuple[Event, ...]:
+    collected: list[Event] = []
+    async for event in events:
+        collected.append(event)
+        if budget.cancelled or time.monotonic() > budget.end:
+            raise JudgeTimeout("the heuristic judge did not finish within the time budget; score a shorter text")
+    return tuple(collected)
+
+
+def _guarded(work: Callable[[], T]) -> T:
+    try:
+        return work()
+    except FaithlintError:
+        raise
+    except Exception:
+        raise WorkerFault(traceback.format_exc()) from None
+
+
+def warm() -> None:
+    """Score a sentence, so that imports and tables are there before the first request comes."""
+    exchange = Exchange("Is the sky blue?", "The sky is blue.", (Chunk("The sky is blue."),))
+    heuristic_job(exchange, 1.0, "", "", Budget(time.monotonic() + 60))
+    keywords_job(exchange.prompt, exchange.response, KeywordOptions(), "", "")
