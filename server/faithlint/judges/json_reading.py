@@ -1,0 +1,114 @@
+"""Finds JSON in what a model wrote, however it wrapped it. Pure, never fails, linear in the length of the text.
+
+Models put JSON in fences, between chatter and behind thoughts, with trailing commas and raw line breaks, and stop in
+the middle of it. Every object and array that starts in the text is read as far as it goes.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, TypeAlias
+
+Container: TypeAlias = dict[str, Any] | list[Any]
+
+# The repeats are possessive, so that nothing is tried twice. A comma is no more than white space: too many of them or
+# too few never make a value unreadable.
+_STRING = r'"([^"\\]*+(?:\\.[^"\\]*+)*+)"'
+_GAP = r"[\s,\ufeff]*+"
+_OPENER = re.compile(r"[{\[]")
+_KEY = re.compile(rf"{_GAP}{_STRING}\s*+:", re.DOTALL)
+_TOKEN = re.compile(
+    rf"{_GAP}(?:(?P<mark>[{{}}\[\]])|{_STRING}"
+    r"|(?P<number>-?\d++(?:\.\d++)?+(?:[eE][+-]?\d++)?+)|(?P<word>[Tt]rue\b|[Ff]alse\b|null\b|None\b))",
+    re.DOTALL,
+)
+_ESCAPE = re.compile(r"\\(?:[\"\\/bfnrt]|u[0-9a-fA-F]{4}|(.))", re.DOTALL)
+_WORDS = {"true": True, "false": False, "null": None, "none": None}
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An object or array of a text, between the offsets `start` and `end`.
+
+    Where it is not `complete`, it was cut off or broke there, and `value` holds what stood before: of the outermost
+    list every item but the one that was being written.
+    """
+
+    value: Container
+    start: int
+    end: int
+    complete: bool
+
+
+def find_json(text: str) -> Iterator[Found]:
+    """Every outermost object and array of `text`, in order."""
+    at = 0
+    while opener := _OPENER.search(text, at):
+        found = _read(text, opener.start())
+        yield found
+        at = found.end
+
+
+def _read(text: str, start: int) -> Found:
+    """Read the value whose opening bracket stands at `start`; goes forward only, so that any depth is fine."""
+    root: Container = {} if text[start] == "{" else []
+    open_containers: list[Container] = [root]
+    at = start + 1
+    while open_containers:
+        innermost = open_containers[-1]
+        key = _KEY.match(text, at) if isinstance(innermost, dict) else None
+        token = _TOKEN.match(text, key.end() if key else at)
+        if token is None:
+            return Found(_what_is_whole(open_containers), start, at, complete=False)
+        mark = token["mark"]
+        if mark == ("}" if isinstance(innermost, dict) else "]") and key is None:
+            open_containers.pop()
+        elif mark in ("}", "]") or (isinstance(innermost, dict) and key is None):
+            return Found(_what_is_whole(open_containers), start, at, complete=False)
+        else:
+            value: Any = _scalar(token) if mark is None else {} if mark == "{" else []
+            if isinstance(innermost, list):
+                innermost.append(value)
+            elif key is not None:
+                innermost[_string(key[1])] = value
+            if mark is not None:
+                open_containers.append(value)
+        at = token.end()
+    return Found(root, start, at, complete=True)
+
+
+def _what_is_whole(open_containers: list[Container]) -> Container:
+    """The outermost container without the item of a list that was being written."""
+    for outer, _inner in pairwise(open_containers):
+        if isinstance(outer, list):
+            outer.pop()
+            break
+    return open_containers[0]
+
+
+def _scalar(token: re.Match[str]) -> str | float | bool | None:
+    if token["number"] is not None:
+        return _number(token["number"])
+    if token["word"] is not None:
+        return _WORDS[token["word"].casefold()]
+    return _string(token[2])
+
+
+def _number(digits: str) -> float:
+    number = float(digits)
+    return int(number) if number.is_integer() and abs(number) < 2**53 else number
+
+
+def _string(inner: str) -> str:
+    """The text of a JSON string without its quotes; a backslash that escapes nothing is kept as it is."""
+    if "\\" not in inner:
+        return _without_surrogates(inner)
+    mended = _ESCAPE.sub(lambda escape: "\\" + escape[0] if escape[1] is not None else escape[0], inner)
+    return _without_surrogates(json.loads(f'"{mended}"', strict=False))
+
+
+def _without_surrogates(text: str) -> str:
+    """A lone half of a surrogate pair can be written in JSON but never be encoded: it becomes the replacement mark."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")

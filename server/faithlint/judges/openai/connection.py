@@ -1,0 +1,84 @@
+"""The client of the openai package, one per event loop. The only place that imports that package."""
+
+import asyncio
+from dataclasses import dataclass
+from ipaddress import ip_address
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from faithlint.judges.settings import PUBLIC_ENDPOINT, OpenAISettings
+from faithlint.model import JudgeNotConfigured
+
+if TYPE_CHECKING:
+    from openai import AsyncOpenAI
+
+CONNECT_SECONDS = 5.0
+_NO_KEY = "not-needed"
+
+
+@dataclass(frozen=True, slots=True)
+class Connection:
+    """A client of the running loop, the error it raises, and the places for requests under way at once."""
+
+    client: "AsyncOpenAI"
+    error: type[Exception]
+    places: asyncio.Semaphore
+
+
+class Connections:
+    """The connection of each event loop, opened on its first use: a client must never outlive its loop."""
+
+    def __init__(self, settings: OpenAISettings) -> None:
+        self._settings = settings
+        self._opening: dict[asyncio.AbstractEventLoop, asyncio.Task[Connection]] = {}
+
+    async def current(self) -> Connection:
+        """The connection of the running loop. Raises JudgeNotConfigured when the settings cannot work."""
+        loop = asyncio.get_running_loop()
+        if loop not in self._opening:
+            _check(self._settings)
+            self._opening = {other: task for other, task in self._opening.items() if not other.is_closed()}
+            # A thread, since the import takes a second and the certificates a while.
+            self._opening[loop] = loop.create_task(asyncio.to_thread(_open, self._settings))
+        return await asyncio.shield(self._opening[loop])
+
+    async def close(self) -> None:
+        """Close the connection of the running loop, if it has one."""
+        if opening := self._opening.pop(asyncio.get_running_loop(), None):
+            await (await opening).client.close()
+
+
+def _check(settings: OpenAISettings) -> None:
+    try:
+        url = urlsplit(settings.base_url or PUBLIC_ENDPOINT)
+        usable = url.scheme in ("http", "https") and bool(url.hostname) and url.port != 0
+    except ValueError:
+        usable = False
+    if not usable:
+        raise JudgeNotConfigured("the base URL of the judge's endpoint is no http:// or https:// address")
+    if not (settings.api_key.isascii() and settings.api_key.isprintable()):
+        raise JudgeNotConfigured("the API key of the judge's endpoint holds characters that no key has: check it")
+
+
+def _open(settings: OpenAISettings) -> Connection:
+    import openai
+
+    base_url = settings.base_url or PUBLIC_ENDPOINT
+    client = openai.AsyncOpenAI(
+        api_key=settings.api_key or _NO_KEY,
+        base_url=base_url,
+        max_retries=0,
+        timeout=openai.Timeout(None, connect=CONNECT_SECONDS),
+        # A redirect would send the texts to a place nobody configured, a proxy would take loopback calls elsewhere.
+        http_client=openai.DefaultAsyncHttpx2Client(follow_redirects=False, trust_env=not _is_local(base_url)),
+    )
+    _ = client.chat.completions  # loads the rest of the package
+    return Connection(client, openai.OpenAIError, asyncio.Semaphore(settings.max_concurrency))
+
+
+def _is_local(base_url: str) -> bool:
+    host = urlsplit(base_url).hostname or ""
+    try:
+        return ip_address(host).is_private
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")

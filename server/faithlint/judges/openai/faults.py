@@ -1,0 +1,134 @@
+"""What came back from an endpoint, as an answer or as a typed fault. Texts of the endpoint never get into a message.
+
+Endpoints put anything into a reply that says 200: a page, an error, no choice, no message, a refusal, parts instead of
+a text. What can be a fault of the moment is worth another try; what a person has to mend is not.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from typing import Any
+
+from faithlint.model import JudgeError, JudgeNotConfigured, JudgeReplyInvalid, JudgeUnavailable
+
+LONGEST_REPLY = 500_000
+_CODE = re.compile(r"[A-Za-z0-9_.-]{1,60}")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The text a model wrote, why it stopped, and the tokens as the endpoint counted them."""
+
+    text: str
+    finish_reason: str
+    input_tokens: int
+    output_tokens: int
+
+    @property
+    def cut(self) -> bool:
+        """Whether the model was stopped by a limit of tokens."""
+        return self.finish_reason == "length"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why there is no answer. `refusal` is what the endpoint says against the request itself; not to be shown."""
+
+    error: JudgeError
+    retry: bool = False
+    retry_after: float | None = None
+    refusal: str = ""
+
+
+def read_reply(reply: object) -> Answer | Fault:
+    """The answer in a reply that says it succeeded, whatever it is."""
+    if error := getattr(reply, "error", None):
+        return _status_fault(_error_status(error), error, {})
+    choices = getattr(reply, "choices", None)
+    if not isinstance(choices, list):
+        return _unusable("is no chat completion: check the base URL, which usually ends in /v1")
+    message = getattr(choices[0], "message", None) if choices else None
+    if getattr(message, "refusal", None):
+        return _unusable("is a refusal")
+    text = _content(getattr(message, "content", None))
+    if not text.strip():
+        return _unusable("is empty")
+    if len(text) > LONGEST_REPLY:
+        return _unusable("is far too long")
+    usage = getattr(reply, "usage", None)
+    return Answer(
+        text,
+        str(getattr(choices[0], "finish_reason", None) or "stop"),
+        _count(getattr(usage, "prompt_tokens", None)),
+        _count(getattr(usage, "completion_tokens", None)),
+    )
+
+
+def read_error(error: Exception) -> Fault:
+    """The fault behind an error of the openai package, or of reading a body as JSON."""
+    if isinstance(error, ValueError):
+        return _unusable("is no JSON: check the base URL, which usually ends in /v1")
+    status = getattr(error, "status_code", None)
+    if not isinstance(status, int):
+        return Fault(JudgeUnavailable("the judge's endpoint cannot be reached, or dropped the connection"), retry=True)
+    response = getattr(error, "response", None)
+    return _status_fault(status, getattr(error, "body", None), getattr(response, "headers", {}))
+
+
+def _status_fault(status: int, body: object, headers: Mapping[str, str]) -> Fault:
+    said = f"HTTP {status}{_code(body)}"
+    if status in (401, 403):
+        return Fault(JudgeNotConfigured(f"the judge's endpoint refuses the key ({said}): check OPENAI_API_KEY"))
+    if status in (404, 405) or 300 <= status < 400:
+        advice = "check the base URL, which usually ends in /v1, and the name of the model"
+        return Fault(JudgeNotConfigured(f"the judge's endpoint has no such model or address ({said}): {advice}"))
+    if status in (408, 409, 425, 429) or status >= 500:
+        retry_after = _retry_after(headers)
+        error = JudgeUnavailable(f"the judge's endpoint is overloaded or down ({said})", retry_after)
+        return Fault(error, "insufficient_quota" not in said, retry_after)
+    advice = "check the name of the model, and whether its context is long enough for the texts"
+    refusal = str(body) if status in (400, 422) else ""
+    return Fault(JudgeNotConfigured(f"the judge's endpoint refuses the request ({said}): {advice}"), refusal=refusal)
+
+
+def _unusable(what: str) -> Fault:
+    return Fault(JudgeReplyInvalid(f"the judge's reply {what}"))
+
+
+def _error_status(error: object) -> int:
+    """The HTTP status that an error inside a reply names; without one it counts as a fault of the server."""
+    code = str(error.get("code")) if isinstance(error, dict) else ""
+    return int(code) if re.fullmatch("[45][0-9][0-9]", code) else 500
+
+
+def _code(body: object) -> str:
+    """The short code by which an endpoint names an error; longer texts may quote what was sent."""
+    members = body if isinstance(body, dict) else {}
+    members = members["error"] if isinstance(members.get("error"), dict) else members
+    code = next((members[name] for name in ("code", "type") if isinstance(members.get(name), str)), "")
+    return f", {code}" if _CODE.fullmatch(code) else ""
+
+
+def _content(content: object) -> str:
+    """The text of a message; a list of parts is joined."""
+    if isinstance(content, list):
+        return "".join(_content(part.get("text") if isinstance(part, dict) else None) for part in content)
+    return content if isinstance(content, str) else ""
+
+
+def _count(value: Any) -> int:
+    return value if isinstance(value, int) and not isinstance(value, bool) and value > 0 else 0
+
+
+def _retry_after(headers: Mapping[str, str]) -> float | None:
+    """The wish of the endpoint in seconds from now; a date counts too, nonsense does not."""
+    wish = headers.get("retry-after", "").strip()
+    if re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", wish):
+        return float(wish)
+    try:
+        when = parsedate_to_datetime(wish)
+    except ValueError:
+        return None
+    return max(0.0, (when.replace(tzinfo=when.tzinfo or UTC) - datetime.now(UTC)).total_seconds())

@@ -1,0 +1,86 @@
+"""What a verification request carries: claims in batches, and what they need of the context, each part once. Pure."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from faithlint.model import Chunk, Exchange, Span
+from faithlint.scoring.judge import ClaimQuestion, RawVerdict
+from faithlint.scoring.pairing import pair
+
+REPLY_BUDGET = 6000
+"""Tokens that the verdicts of one request may take by estimate; the reply of a longer batch is likely to be cut off."""
+
+_TOKENS_PER_VERDICT = 90
+_CHARACTERS_PER_TOKEN = 3
+
+
+def in_batches(questions: Sequence[ClaimQuestion]) -> Iterator[tuple[ClaimQuestion, ...]]:
+    """The questions in their order, in as few batches as the reply budget allows."""
+    batch: list[ClaimQuestion] = []
+    spent = 0
+    for question in questions:
+        tokens = _TOKENS_PER_VERDICT + len(question.claim.text) // _CHARACTERS_PER_TOKEN
+        if batch and spent + tokens > REPLY_BUDGET:
+            yield tuple(batch)
+            batch, spent = [], 0
+        batch.append(question)
+        spent += tokens
+    if batch:
+        yield tuple(batch)
+
+
+def in_halves(questions: Sequence[ClaimQuestion]) -> Iterator[tuple[ClaimQuestion, ...]]:
+    """The questions in two batches, or one when there is but one."""
+    middle = (len(questions) + 1) // 2
+    return (tuple(half) for half in (questions[:middle], questions[middle:]) if half)
+
+
+def verification_data(exchange: Exchange, questions: Sequence[ClaimQuestion], selected: bool) -> Mapping[str, Any]:
+    """The data of a request about `questions`: with the whole context, or where that is `selected` with the windows."""
+    passages = (
+        _windows(questions, exchange.context) if selected else enumerate(chunk.text for chunk in exchange.context)
+    )
+    names = chunk_names(exchange.context)
+    return {
+        "context": [
+            {"chunk_id": names[number], **_title(exchange.context[number]), "text": text}
+            for number, text in passages
+            if text.strip()
+        ],
+        "claims": [{"claim_id": question.id, "claim": question.claim.text} for question in questions],
+    }
+
+
+def chunk_names(context: Sequence[Chunk]) -> list[str]:
+    """What each chunk is called in a request: its id, or its index where ids are missing or not unique."""
+    ids = [chunk.id for chunk in context]
+    return ids if all(ids) and len(set(ids)) == len(ids) else [str(number) for number in range(len(ids))]
+
+
+def _title(chunk: Chunk) -> dict[str, str]:
+    return {"title": chunk.title} if chunk.title else {}
+
+
+def _windows(questions: Sequence[ClaimQuestion], context: Sequence[Chunk]) -> Iterator[tuple[int, str]]:
+    """The windows of all questions in the order of the context; those that overlap or touch are one passage."""
+    windows = sorted({(window.chunk, window.span) for question in questions for window in question.windows})
+    for number, group in groupby(windows, key=lambda window: window[0]):
+        for span in _merged([span for _, span in group]):
+            yield number, span.cut(context[number].text)
+
+
+def _merged(spans: Sequence[Span]) -> list[Span]:
+    merged: list[Span] = []
+    for span in spans:
+        if merged and span.start <= merged[-1].end:
+            merged[-1] = Span(merged[-1].start, max(merged[-1].end, span.end))
+        else:
+            merged.append(span)
+    return merged
+
+
+def answered(questions: Sequence[ClaimQuestion], verdicts: Sequence[RawVerdict]) -> tuple[ClaimQuestion, ...]:
+    """The questions that a reply which was cut off has answered, in its order."""
+    paired = pair(questions, verdicts)
+    return tuple(question for question in questions if question.id in paired)

@@ -1,0 +1,191 @@
+"""What a model's reply says, in whatever shape it says it. Pure: text to values, or JudgeReplyInvalid.
+
+The last list of the expected shape counts: an earlier one is a draft, or a forgery that the model quotes from its data.
+Words of verdicts stay as they are and nothing is paired with a claim here; the scorer does both.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from faithlint.judges.json_reading import Found, find_json
+from faithlint.model import JudgeReplyInvalid
+from faithlint.scoring.judge import DraftClaim, RawVerdict
+
+Record: TypeAlias = dict[str, Any]
+
+# Names are compared without case and without what is neither letter nor digit, our own first.
+_CLAIMS = ("claims", "claim", "statements", "facts", "assertions", "propositions")
+_CLAIM_TEXT = ("text", "claim", "claimtext", "statement", "fact", "assertion", "proposition", "content")
+_CLAIM_QUOTE = ("quote", "span", "source", "excerpt", "sentence", "original")
+_VERDICTS = ("verdicts", "verdict", "judgements", "judgments", "evaluations", "labels")
+_WORD = ("verdict", "label", "judgement", "judgment", "decision", "rating", "answer")
+_REASON = ("reason", "reasoning", "explanation", "rationale", "justification")
+_CLAIM_ID = ("claimid", "id", "claimindex", "claimnumber", "number")
+_CHUNK = ("chunkid", "chunk", "contextid", "sourceid", "source")
+_QUOTE = ("quote", "evidence", "excerpt", "passage", "citation")
+
+_WRAPPINGS = 3  # how many objects may stand around the list: {"result": {"claims": […]}}
+_FENCE = " \t\r\n`"
+_THOUGHTS = re.compile(r"\s*<(think|thinking|reasoning|thought)>", re.IGNORECASE)
+_SHORT_NAME = re.compile(r"[A-Za-z]?[0-9]{1,6}")
+
+
+def read_claims(text: str, finish_reason: str = "stop") -> tuple[DraftClaim, ...]:
+    """The claims of an extraction reply. A list that was cut is an error: what is missing would never be judged."""
+    answer = without_thoughts(text)
+    match = _last_list(answer, _CLAIMS, _is_claim)
+    if match is None:
+        raise JudgeReplyInvalid("the judge's reply holds no list of claims")
+    items, found = match
+    stopped_early = finish_reason in ("length", "content_filter") and answer[found.end :].strip()
+    if not found.complete or stopped_early:
+        raise JudgeReplyInvalid(
+            "the judge's list of claims is cut off: raise the limit of output tokens at the endpoint"
+        )
+    return tuple(_claim(item) for item in items if item not in (None, ""))
+
+
+def read_verdicts(text: str) -> tuple[RawVerdict, ...]:
+    """The verdicts of a verification reply, in its order; of a list that was cut, those before the cut."""
+    answer = without_thoughts(text)
+    match = _last_list(answer, _VERDICTS, _is_verdict)
+    items = match[0] if match else _single_verdicts(answer)
+    if not items:
+        raise JudgeReplyInvalid("the judge's reply holds no verdicts")
+    return tuple(map(_verdict, items))
+
+
+def read_reason(text: str) -> str:
+    """The wording of a rephrasing reply: the `reason` of its last object that has one, else the reply itself."""
+    answer = without_thoughts(text)
+    records = [_folded(found.value) for found in find_json(answer) if found.complete]
+    wordings = [wording for record in records if (wording := _text(record, _REASON))]
+    wording = wordings[-1] if wordings else answer.strip()
+    if not wording or (records and not wordings):
+        raise JudgeReplyInvalid("the judge's reply holds no wording of the reason")
+    return wording
+
+
+def without_thoughts(text: str) -> str:
+    """The reply behind the thoughts it begins with. Thoughts that never end leave nothing."""
+    if opening := _THOUGHTS.match(text):
+        return _behind(text, f"</{opening[1].lower()}>", "")
+    if text.lstrip()[:1] in ("{", "[", "`"):
+        return text  # an answer at once; a closing tag further on is a quotation
+    return _behind(text, "</think>", text)  # the templates of some servers swallow the opening tag
+
+
+def _behind(text: str, tag: str, otherwise: str) -> str:
+    end = re.search(re.escape(tag), text, re.IGNORECASE)
+    return text[end.end() :] if end else otherwise
+
+
+def _last_list(text: str, names: tuple[str, ...], fits: Callable[[Any], bool]) -> tuple[list[Any], Found] | None:
+    """The last list under one of `names` and where it was found; without any, the last other list of such items."""
+    named: tuple[list[Any], Found] | None = None
+    other: tuple[list[Any], Found] | None = None
+    for found in find_json(text):
+        items = _named_list(found, names, fits)
+        if items is not None:
+            named = items, found
+        elif (items := _only_list(found.value)) and all(map(fits, items)) and _counts_unnamed(items, found, text):
+            other = items, found
+    if other is None and text.strip(_FENCE) == "[]":
+        other = [], next(find_json(text))
+    return named or other
+
+
+def _named_list(found: Found, names: tuple[str, ...], fits: Callable[[Any], bool]) -> list[Any] | None:
+    """The list under one of `names`, in at most a few objects around it; an object from ids to items counts too."""
+    level = [found.value]
+    for _ in range(_WRAPPINGS):
+        records = [_folded(value) for value in level if isinstance(value, dict)]
+        for items in (record[name] for record in records for name in names if name in record):
+            if isinstance(items, list) and (not items or any(map(fits, items))):
+                return items
+            if isinstance(items, dict) and found.complete and items:
+                return [items] if fits(items) else [_with_id(key, item, names[0][:-1]) for key, item in items.items()]
+        level = [value for record in records for value in record.values()]
+    return None
+
+
+def _with_id(key: str, item: Any, name: str) -> Record:
+    return {"id": key, **(item if isinstance(item, dict) else {name: item})}
+
+
+def _only_list(value: Any) -> list[Any] | None:
+    """The list itself, or the only list of an object."""
+    if isinstance(value, list):
+        return value
+    lists = [item for item in value.values() if isinstance(item, list)]
+    return lists[0] if len(lists) == 1 else None
+
+
+def _counts_unnamed(items: list[Any], found: Found, text: str) -> bool:
+    """Bare strings in brackets count only when they are the whole reply; prose quotes such things."""
+    alone = not text[: found.start].strip(_FENCE).removeprefix("json") and not text[found.end :].strip(_FENCE)
+    return alone or all(isinstance(item, dict) for item in items)
+
+
+def _single_verdicts(text: str) -> list[Any]:
+    """Verdicts that stand side by side, in no list."""
+    return [found.value for found in find_json(text) if found.complete and _is_record_with(found.value, _WORD)]
+
+
+def _is_claim(item: Any) -> bool:
+    return bool(item.strip()) if isinstance(item, str) else _is_record_with(item, _CLAIM_TEXT)
+
+
+def _is_verdict(item: Any) -> bool:
+    return isinstance(item, str) or _is_record_with(item, _WORD)
+
+
+def _is_record_with(item: Any, names: tuple[str, ...]) -> bool:
+    return isinstance(item, dict) and not _folded(item).keys().isdisjoint(names)
+
+
+def _claim(item: Any) -> DraftClaim:
+    if isinstance(item, str):
+        return DraftClaim(item)
+    record = _folded(item)
+    text = _text(record, _CLAIM_TEXT)
+    if not text:
+        raise JudgeReplyInvalid("the judge's list of claims holds something that is no claim")
+    return DraftClaim(text, _text(record, _CLAIM_QUOTE))
+
+
+def _verdict(item: Any) -> RawVerdict:
+    if isinstance(item, str):
+        return RawVerdict(item)
+    record = _folded(item)
+    record = {**_folded(_first(record.get("evidence"))), **record}
+    claim_id, claim_text = _text(record, _CLAIM_ID), _text(record, _CLAIM_TEXT)
+    if _SHORT_NAME.fullmatch(claim_text):
+        claim_id, claim_text = claim_id or claim_text, ""
+    return RawVerdict(
+        _text(record, _WORD), _text(record, _REASON), claim_id, claim_text, _text(record, _CHUNK), _text(record, _QUOTE)
+    )
+
+
+def _folded(value: Any) -> Record:
+    """An object with its names folded, the first of equal ones kept; anything else is an object without members."""
+    folded: Record = {}
+    for name, item in value.items() if isinstance(value, dict) else ():
+        folded.setdefault("".join(filter(str.isalnum, name.casefold())), item)
+    return folded
+
+
+def _text(record: Record, names: tuple[str, ...]) -> str:
+    """The first text or number under one of `names`, else the empty text."""
+    for name in names:
+        value = _first(record.get(name))
+        if isinstance(value, bool):
+            return str(value).lower()
+        if isinstance(value, str | int | float) and (text := str(value).strip()):
+            return text
+    return ""
+
+
+def _first(value: Any) -> Any:
+    return value[0] if isinstance(value, list) and value else value
