@@ -151,12 +151,8 @@ async def evaluate(index: int, item: Item, scorers: Sequence[Scorer], target: Ta
 
 async def call(target: Target, value: Any) -> Conversation:
     """The target's output; a plain function runs in a thread, so that it does not stop the others."""
-    if inspect.iscoroutinefunction(target):
-        output = await target(value)
-    else:
-        output = await asyncio.to_thread(target, value)
-        if inspect.isawaitable(output):
-            output = await output
+    returned = target(value) if inspect.iscoroutinefunction(target) else await asyncio.to_thread(target, value)
+    output: Conversation | None = await returned if inspect.isawaitable(returned) else returned
     if output is None:
         raise TypeError("it returned None; it must return a string or chat messages")
     return output

@@ -1,0 +1,158 @@
+"""The two scorers as objects with `run`, as the documents describe them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from faithlint.client import ScoringClient
+from faithlint.model import Chunk, KeywordOptions, MatchLevel, TermGroup
+from faithlint.scorers.backend import Call, aask, ask, settings_for
+from faithlint.scorers.messages import Context, Conversation, as_chunks, read_exchange
+from faithlint.scorers.results import FaithfulnessResult, KeywordCoverageResult
+from faithlint.workspace.settings import Settings
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class FaithfulnessScorer:
+    """Verifies each claim of an output against the context."""
+
+    settings: Settings = field(repr=False)
+    context: tuple[Chunk, ...] | None
+    scale: float
+    id: str = "faithfulness-scorer"
+    name: str = "Faithfulness"
+    description: str = "Which share of the claims of a response does the context support?"
+
+    def run(
+        self, *, input: Conversation, output: Conversation, context: Context | None = None, run_id: str | None = None
+    ) -> FaithfulnessResult:
+        """Score one output.
+
+        `input` and `output` are a string or chat messages. The context is the one given here, else the factory's, else
+        the results of tool messages. Raises faithlint.client.ScoringError, and TypeError for other shapes.
+        """
+        return ask(self.settings, self._call(input, output, context, run_id))
+
+    async def arun(
+        self, *, input: Conversation, output: Conversation, context: Context | None = None, run_id: str | None = None
+    ) -> FaithfulnessResult:
+        """The async twin of `run`."""
+        return await aask(self.settings, self._call(input, output, context, run_id))
+
+    def _call(
+        self, source: Conversation, output: Conversation, context: Context | None, run_id: str | None
+    ) -> Call[FaithfulnessResult]:
+        exchange = read_exchange(source, output, self.context if context is None else context)
+
+        async def call(client: ScoringClient) -> FaithfulnessResult:
+            report = await client.score_faithfulness(
+                exchange, judge=self.settings.judge, scale=self.scale, run_id=run_id or "", include_prompts=True
+            )
+            return FaithfulnessResult(report)
+
+        return call
+
+
+@dataclass(frozen=True)
+class KeywordCoverageScorer:
+    """Looks for the keywords of an input in the output."""
+
+    settings: Settings = field(repr=False)
+    options: KeywordOptions
+    id: str = "keyword-coverage-scorer"
+    name: str = "Keyword coverage"
+    description: str = "Which share of the keywords of a prompt does the response take up?"
+
+    def run(
+        self, *, input: Conversation, output: Conversation, context: Context | None = None, run_id: str | None = None
+    ) -> KeywordCoverageResult:
+        """Score one output. `context` is accepted, so that scorers can be mixed, and ignored.
+
+        Raises faithlint.client.ScoringError, and TypeError for other shapes.
+        """
+        return ask(self.settings, self._call(input, output, run_id))
+
+    async def arun(
+        self, *, input: Conversation, output: Conversation, context: Context | None = None, run_id: str | None = None
+    ) -> KeywordCoverageResult:
+        """The async twin of `run`."""
+        return await aask(self.settings, self._call(input, output, run_id))
+
+    def _call(self, source: Conversation, output: Conversation, run_id: str | None) -> Call[KeywordCoverageResult]:
+        exchange = read_exchange(source, output, ())
+
+        async def call(client: ScoringClient) -> KeywordCoverageResult:
+            report = await client.score_keywords(exchange.prompt, exchange.response, self.options, run_id=run_id or "")
+            return KeywordCoverageResult(report)
+
+        return call
+
+
+def create_faithfulness_scorer(
+    model: str | None = None, context: Context | None = None, scale: float = 1.0, *, server: str | None = None
+) -> FaithfulnessScorer:
+    """A faithfulness scorer.
+
+    `model` names a judge (`"heuristic"`, `"openai/gpt-..."`, any that the server has; None: its default). `context` is
+    used by runs that bring none. `scale` is the highest score. `server` is the address of a running server; without
+    one, and without FAITHLINT_SERVER, an embedded server is started at the first run.
+    """
+    chunks = None if context is None else as_chunks(context)
+    return FaithfulnessScorer(settings_for(model or "", server), chunks, scale)
+
+
+def create_keyword_coverage_scorer(
+    *,
+    scale: float = 1.0,
+    language: str = "",
+    match_level: str | MatchLevel = MatchLevel.DERIVATION,
+    include_numbers: bool = False,
+    compounds: Sequence[str] = (),
+    stop_words: Sequence[str] = (),
+    required: Sequence[str | Sequence[str] | TermGroup] = (),
+    forbidden: Sequence[str] = (),
+    server: str | None = None,
+) -> KeywordCoverageScorer:
+    """A keyword-coverage scorer; no option is needed.
+
+    `match_level` is "exact", "inflection" or "derivation". `required` items are a term, a list of terms any one of
+    which will do, or a TermGroup. Raises ValueError for another match level and TypeError where a list of texts is a
+    string (a string is never split).
+    """
+    options = KeywordOptions(
+        scale=scale,
+        language=language,
+        match_level=_level(match_level),
+        include_numbers=include_numbers,
+        compounds=_terms("compounds", compounds),
+        stop_words=_terms("stop_words", stop_words),
+        required=tuple(_group(item) for item in _listed("required", required)),
+        forbidden=_terms("forbidden", forbidden),
+    )
+    return KeywordCoverageScorer(settings_for("", server), options)
+
+
+def _level(level: str | MatchLevel) -> MatchLevel:
+    try:
+        return MatchLevel(level)
+    except ValueError:
+        names = ", ".join(repr(one.value) for one in MatchLevel)
+        raise ValueError(f"match_level must be one of {names}, not {level!r}") from None
+
+
+def _listed(name: str, items: Sequence[T]) -> Sequence[T]:
+    if isinstance(items, str):  # promptfoo/promptfoo#5134: a string was taken for a list of letters
+        raise TypeError(f"{name} must be a list of texts, not the text {items!r}")
+    return items
+
+
+def _terms(name: str, items: Sequence[str]) -> tuple[str, ...]:
+    return tuple(_listed(name, items))
+
+
+def _group(item: str | Sequence[str] | TermGroup) -> TermGroup:
+    if isinstance(item, TermGroup):
+        return item
+    return TermGroup((item,)) if isinstance(item, str) else TermGroup(tuple(item))
