@@ -32,8 +32,10 @@ def as_messages(value: Conversation, role: str, name: str) -> list[Message]:
     """A conversation as messages; a plain string is one message of `role`."""
     if isinstance(value, str):
         return [{"role": role, "content": value}]
-    messages = list(value) if isinstance(value, Sequence) else [value]
-    if all(isinstance(message, Mapping) and "role" in message for message in messages):
+    if not isinstance(value, Sequence):
+        raise TypeError(f"{name} must be a string or a list of chat messages, not {value!r:.80}")
+    messages = [message for message in value if isinstance(message, Mapping) and "role" in message]
+    if len(messages) == len(value):
         return messages
     raise TypeError(f"{name} must be a string or a list of chat messages with role and content, not {value!r:.80}")
 
