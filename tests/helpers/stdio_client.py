@@ -186,4 +186,4 @@ class StdioClient:
 
 def faithlint_lsp(*arguments: str) -> list[str]:
     """The command that starts the language server of this checkout."""
-    return [sys.executable, "-c", "import sys; from faithlint.lsp.server import main; main()", *arguments]
+    return [sys.executable, "-m", "faithlint.cli.main", "lsp", *arguments]

@@ -3,8 +3,8 @@
 Spans of the results are carried through what was typed since, so that answers come at once and never point beside.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TypeVar
 
 from lsprotocol import types as t
 
@@ -13,6 +13,8 @@ from faithlint.lsp.edits import Edit, shift
 from faithlint.lsp.scored import ClaimAt, KeywordAt, Results, Scored
 from faithlint.lsp.store import Text
 from faithlint.model import Position, Span
+
+A = TypeVar("A", ClaimAt, KeywordAt)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,28 +54,31 @@ class View:
         """The offset into the current text that the editor means."""
         return self.text.lines.offset(Position(position.line, position.character), self.client.encoding)
 
-    def covers(self, span: Span | None, offset: int) -> bool:
-        """Whether a span of the results holds the place `offset` of the current text, or ends there."""
+    def holds(self, span: Span | None, offset: int) -> bool:
+        """Whether a span of the results holds the character behind the place `offset` of the current text."""
         moved = self.now(span)
-        return moved is not None and moved.start <= offset <= moved.end
+        return moved is not None and moved.start <= offset < moved.end
 
-    def claims_at(self, offset: int) -> Iterator[tuple[Scored, ClaimAt]]:
+    def claims_at(self, position: t.Position) -> list[tuple[Scored, ClaimAt]]:
         """The claims made at a place."""
-        for scored in self.scored:
-            for claim in scored.claims:
-                if self.covers(claim.span, offset):
-                    yield scored, claim
+        return self._at(position, [(scored, claim) for scored in self.scored for claim in scored.claims])
 
-    def keywords_at(self, offset: int) -> Iterator[tuple[Scored, KeywordAt]]:
+    def keywords_at(self, position: t.Position) -> list[tuple[Scored, KeywordAt]]:
         """The keywords of a prompt that stand at a place."""
-        for scored in self.scored:
-            for keyword in scored.prompt_keywords:
-                if self.covers(keyword.span, offset):
-                    yield scored, keyword
+        return self._at(position, [(scored, word) for scored in self.scored for word in scored.prompt_keywords])
 
-    def resting_on(self, offset: int) -> Iterator[tuple[Scored, ClaimAt]]:
+    def resting_on(self, position: t.Position) -> list[tuple[Scored, ClaimAt]]:
         """The claims that rest on the passage of the context at a place."""
-        for scored in self.scored:
-            for claim in scored.claims:
-                if any(self.covers(evidence.span, offset) for evidence in scored.evidence(claim.judgement)):
-                    yield scored, claim
+        offset = self.offset(position)
+        return [
+            (scored, claim)
+            for scored in self.scored
+            for claim in scored.claims
+            if any(self.holds(evidence.span, offset) for evidence in scored.evidence(claim.judgement))
+        ]
+
+    def _at(self, position: t.Position, found: list[tuple[Scored, A]]) -> list[tuple[Scored, A]]:
+        """Those that hold the place; when there are none those that end there, since carets stand behind words."""
+        offset = self.offset(position)
+        inside = [(scored, item) for scored, item in found if self.holds(item.span, offset)]
+        return inside or [(scored, item) for scored, item in found if self.holds(item.span, offset - 1)]

@@ -1,0 +1,61 @@
+"""Settings for a document: the editor's own, the environment, the nearest project file; and what is left out."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from pygls.uris import to_fs_path
+
+from faithlint.documents import FORMATS, format_of
+from faithlint.lsp.store import Text
+from faithlint.workspace.discovery import matches
+from faithlint.workspace.project import project_of
+from faithlint.workspace.settings import Resolved, Source, environment, resolve
+
+SECTION = "faithlint"
+NO_WORDS = ("", None)
+
+
+def editor_values(raw: Any) -> dict[str, Any]:
+    """What an editor sent, as settings; a section of our name around it is opened, unset values are left out."""
+    if isinstance(raw, Mapping) and isinstance(raw.get(SECTION), Mapping):
+        raw = raw[SECTION]
+    if not isinstance(raw, Mapping):
+        return {}
+    return {str(key): value for key, value in raw.items() if value is not None and value != ""}
+
+
+def resolved(text: Text, flags: Mapping[str, Any], editor: Mapping[str, Any]) -> Resolved:
+    """The settings for a document and what is to be said about them."""
+    path = path_of(text.uri)
+    project = project_of(path.parent) if path else None
+    sources = [Source("command line", flags), Source("editor settings", editor), environment(os.environ)]
+    if project is None:
+        return resolve(*sources)
+    found = resolve(*sources, project.source)
+    problems = (project.problem,) if project.problem else ()
+    return Resolved(found.settings, (*found.warnings, *project.misplaced), (*found.errors, *problems))
+
+
+def excluded(text: Text, patterns: tuple[str, ...]) -> bool:
+    """Whether the project leaves a document out."""
+    path = path_of(text.uri)
+    project = project_of(path.parent) if path else None
+    if path is None or not patterns:
+        return False
+    return matches(path.relative_to(project.folder) if project else path, patterns)
+
+
+def path_of(uri: str) -> Path | None:
+    """The file behind a document, or None for one that has none yet."""
+    name = to_fs_path(uri) if uri.startswith("file:") else None
+    return Path(name) if name else None
+
+
+def file_name(text: Text) -> str:
+    """The name that chooses the reader: the file's own, with an ending by its language where its own says nothing."""
+    name = text.uri.rpartition("/")[2]
+    if format_of(name):
+        return name
+    return name + next((form.endings[0] for form in FORMATS if form.name == text.language), "")

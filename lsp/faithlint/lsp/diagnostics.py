@@ -1,0 +1,53 @@
+"""Diagnostics: the findings of a document in the protocol's terms."""
+
+from collections.abc import Mapping
+
+from lsprotocol import types as t
+
+from faithlint.lsp.view import View
+from faithlint.workspace import wording
+from faithlint.workspace.findings import Finding, findings
+
+SOURCE = "faithlint"
+MOST = 1000
+"""So many diagnostics of one document are published; editors freeze over more (E18)."""
+
+_SEVERITIES = {
+    "error": t.DiagnosticSeverity.Error,
+    "warning": t.DiagnosticSeverity.Warning,
+    "information": t.DiagnosticSeverity.Information,
+    "hint": t.DiagnosticSeverity.Hint,
+}
+
+
+def diagnostics(view: View, severity: Mapping[str, str]) -> list[t.Diagnostic]:
+    """What is to be said about the document; `severity` overrides that of a code."""
+    said = (
+        _diagnostic(view, finding, place)
+        for scored in view.scored
+        for finding in findings(scored.exchange, scored.faithfulness, scored.keywords, severity)
+        if (place := view.range(finding.span)) is not None
+    )
+    return [diagnostic for diagnostic, _ in zip(said, range(MOST), strict=False)]
+
+
+def _diagnostic(view: View, finding: Finding, place: t.Range) -> t.Diagnostic:
+    return t.Diagnostic(
+        place,
+        finding.message,
+        severity=_SEVERITIES[finding.severity],
+        code=finding.code,
+        source=SOURCE,
+        related_information=_related(view, finding) if view.client.related_information else None,
+    )
+
+
+def _related(view: View, finding: Finding) -> list[t.DiagnosticRelatedInformation] | None:
+    """The passages of the context that decided a claim."""
+    return [
+        t.DiagnosticRelatedInformation(
+            t.Location(view.text.uri, place), wording.chunk_name(passage.chunk, passage.name)
+        )
+        for passage in finding.evidence
+        if (place := view.range(passage.span)) is not None
+    ] or None

@@ -1,0 +1,124 @@
+"""The handlers: each unwraps its parameters, calls a plain function, and answers from what is known already.
+
+Document notifications are plain functions, since each must be done before the next message is looked at.
+"""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+from lsprotocol import types as t
+from pygls.capabilities import ServerCapabilitiesBuilder
+
+from faithlint.lsp import parent
+from faithlint.lsp.actions import actions
+from faithlint.lsp.capabilities import client_of
+from faithlint.lsp.configuration import SECTION
+from faithlint.lsp.definition import definition
+from faithlint.lsp.hints import hints
+from faithlint.lsp.hover import hover
+from faithlint.lsp.lenses import RESCORE, lenses
+from faithlint.lsp.references import references
+from faithlint.lsp.server import FaithlintServer
+from faithlint.lsp.status import status
+
+STATUS = "faithlint/status"
+
+
+def build(version: str, flags: Mapping[str, Any]) -> FaithlintServer:
+    """A server with all its features, ready for `stdio.run`."""
+    server = FaithlintServer(version, flags)
+    _add_lifecycle(server)
+    _add_documents(server)
+    _add_features(server)
+    _add_commands(server)
+    return server
+
+
+def _add_lifecycle(server: FaithlintServer) -> None:
+    @server.feature(t.INITIALIZE)
+    def initialize(ls: FaithlintServer, params: t.InitializeParams) -> None:
+        parent.watch(params.process_id)
+        encoding = ServerCapabilitiesBuilder.choose_position_encoding(params.capabilities)
+        ls.meet(client_of(params.capabilities, encoding), params.initialization_options)
+
+    @server.feature(t.INITIALIZED)
+    async def initialized(ls: FaithlintServer, params: t.InitializedParams) -> None:  # noqa: ARG001
+        if ls.client.dynamic_configuration:
+            registration = t.Registration("configuration", t.WORKSPACE_DID_CHANGE_CONFIGURATION)
+            await ls.asked(ls.client_register_capability_async(t.RegistrationParams([registration])))
+        await _fetch_configuration(ls)
+
+    @server.feature(t.WORKSPACE_DID_CHANGE_CONFIGURATION)
+    async def did_change_configuration(ls: FaithlintServer, params: t.DidChangeConfigurationParams) -> None:
+        if not await _fetch_configuration(ls) and params.settings:
+            ls.reconfigured(params.settings)
+
+
+async def _fetch_configuration(ls: FaithlintServer) -> bool:
+    """Ask for the editor's settings where it can tell; asked at the start and on changes, never while typing (E26)."""
+    if not ls.client.configuration:
+        return False
+    items = t.ConfigurationParams([t.ConfigurationItem(section=SECTION)])
+    answer = await ls.asked(ls.workspace_configuration_async(items))
+    if answer and answer[0]:
+        ls.reconfigured(answer[0])
+    return bool(answer)
+
+
+def _add_documents(server: FaithlintServer) -> None:
+    @server.feature(t.TEXT_DOCUMENT_DID_OPEN)
+    def did_open(ls: FaithlintServer, params: t.DidOpenTextDocumentParams) -> None:
+        ls.opened(params.text_document)
+
+    @server.feature(t.TEXT_DOCUMENT_DID_CHANGE)
+    def did_change(ls: FaithlintServer, params: t.DidChangeTextDocumentParams) -> None:
+        ls.changed(params)
+
+    @server.feature(t.TEXT_DOCUMENT_DID_CLOSE)
+    def did_close(ls: FaithlintServer, params: t.DidCloseTextDocumentParams) -> None:
+        ls.closed(params.text_document.uri)
+
+
+def _add_features(server: FaithlintServer) -> None:
+    @server.feature(t.TEXT_DOCUMENT_HOVER)
+    async def on_hover(ls: FaithlintServer, params: t.HoverParams) -> t.Hover | None:
+        view = ls.view(params.text_document.uri)
+        return hover(view, params.position) if view else None
+
+    @server.feature(t.TEXT_DOCUMENT_INLAY_HINT)
+    async def on_inlay_hint(ls: FaithlintServer, params: t.InlayHintParams) -> list[t.InlayHint]:
+        view = ls.view(params.text_document.uri)
+        return hints(view, params.range) if view else []
+
+    @server.feature(t.TEXT_DOCUMENT_CODE_LENS)
+    async def on_code_lens(ls: FaithlintServer, params: t.CodeLensParams) -> list[t.CodeLens]:
+        view = ls.view(params.text_document.uri)
+        return lenses(view) if view else []
+
+    @server.feature(t.TEXT_DOCUMENT_DEFINITION)
+    async def on_definition(ls: FaithlintServer, params: t.DefinitionParams) -> list[t.Location] | list[t.LocationLink]:
+        view = ls.view(params.text_document.uri)
+        return definition(view, params.position) if view else []
+
+    @server.feature(t.TEXT_DOCUMENT_REFERENCES)
+    async def on_references(ls: FaithlintServer, params: t.ReferenceParams) -> list[t.Location]:
+        view = ls.view(params.text_document.uri)
+        return references(view, params.position) if view else []
+
+    @server.feature(t.TEXT_DOCUMENT_CODE_ACTION, t.CodeActionOptions(code_action_kinds=[t.CodeActionKind.QuickFix]))
+    async def on_code_action(ls: FaithlintServer, params: t.CodeActionParams) -> list[t.CodeAction]:
+        view = ls.view(params.text_document.uri)
+        return actions(view, params.range, params.context) if view else []
+
+
+def _add_commands(server: FaithlintServer) -> None:
+    @server.command(RESCORE)
+    async def rescore(ls: FaithlintServer, *arguments: Any) -> None:
+        """Score a document, or all open ones, from scratch; done when it is done."""
+        wanted = [ls.sessions[uri] for uri in arguments if isinstance(uri, str) and uri in ls.sessions]
+        await asyncio.gather(*(session.rescore() for session in wanted or ls.sessions.values()), return_exceptions=True)
+
+    @server.feature(STATUS)
+    async def on_status(ls: FaithlintServer, params: Any) -> dict[str, Any]:
+        return status(ls, getattr(params, "uri", None))

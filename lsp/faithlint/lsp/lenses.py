@@ -1,0 +1,66 @@
+"""Code lenses: one line above each response with both scores and who judged."""
+
+from lsprotocol import types as t
+
+from faithlint.lsp.scored import Scored
+from faithlint.lsp.view import View
+from faithlint.model import (
+    FaithfulnessStatus,
+    KeywordCoverageStatus,
+    KeywordReport,
+    Span,
+    format_score,
+)
+from faithlint.workspace import wording
+
+RESCORE = "faithlint.rescore"
+
+
+def lenses(view: View) -> list[t.CodeLens]:
+    """The lenses of all exchanges. The command judges anew."""
+    return [
+        t.CodeLens(place, command=t.Command(words, RESCORE, arguments=[view.text.uri]))
+        for scored in view.scored
+        if (words := title(scored)) and (place := _place(view, scored)) is not None
+    ]
+
+
+def title(scored: Scored) -> str:
+    """For example `Faithfulness 0.67 (4/6) · Keywords 0.80 (4/5) · heuristic judge`."""
+    parts = [_faithfulness(scored), _keywords(scored.keywords), _judge(scored)]
+    return " · ".join(part for part in parts if part)
+
+
+def _place(view: View, scored: Scored) -> t.Range | None:
+    """The first place of the response that still stands; its line is what counts."""
+    whole = scored.exchange.response.whole or scored.exchange.range
+    return view.range(Span(whole.start, whole.start))
+
+
+def _faithfulness(scored: Scored) -> str:
+    report = scored.faithfulness
+    if scored.exchange.context is None:
+        return ""
+    if report is None:
+        return "Faithfulness: no verdict (see the log)" if scored.trouble else "Faithfulness …"
+    if report.status is FaithfulnessStatus.NO_CLAIMS:
+        return "Faithfulness: no claims"
+    if report.status is FaithfulnessStatus.EMPTY_CONTEXT:
+        return "Faithfulness: no context"
+    partial = " partly judged" if report.status is FaithfulnessStatus.PARTIAL else ""
+    return f"Faithfulness {format_score(report.score, report.scale)} ({report.supported}/{report.total}){partial}"
+
+
+def _keywords(report: KeywordReport | None) -> str:
+    if report is None or report.status is not KeywordCoverageStatus.OK:
+        return ""
+    return f"Keywords {format_score(report.score, report.scale)} ({report.matched}/{report.total})"
+
+
+def _judge(scored: Scored) -> str:
+    """Who judged, and where when the texts were sent away."""
+    report = scored.faithfulness
+    if report is None or scored.exchange.context is None:
+        return ""
+    name = wording.judge(report.judge)
+    return f"{name} at {report.judge.endpoint}" if report.judge.endpoint else name

@@ -1,0 +1,106 @@
+"""Scores the exchanges of one version of a document, and shows what is known at each step.
+
+Keyword results are shown as soon as they are there. Verdicts follow; those of a judge in this process come along with
+the keyword results when they are ready within `patience` seconds, so that a quick judge costs one publish, not two.
+"""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from faithlint.documents import MappedExchange
+from faithlint.lsp.scored import Scored
+from faithlint.model import Exchange, FaithfulnessReport, KeywordReport
+
+PATIENCE = 0.3
+SHOW_SECONDS = 0.5
+"""So often at most is shown what a slow judge has said so far."""
+AT_ONCE = 8
+
+Known = Mapping[Exchange, Scored]
+Show = Callable[[tuple[Scored, ...]], None]
+
+
+class Trouble(Exception):
+    """The back end cannot answer; `str()` says why and what to do, for people, without any text of a document."""
+
+
+class Scorer(Protocol):
+    """What a document is scored with. Both methods raise Trouble."""
+
+    @property
+    def patience(self) -> float:
+        """How long keyword results may wait for verdicts: 0 unless the judge works in this process."""
+        ...
+
+    async def keywords(self, exchange: Exchange) -> KeywordReport:
+        """Keyword coverage of an exchange."""
+        ...
+
+    async def faithfulness(self, exchange: Exchange) -> FaithfulnessReport:
+        """Faithfulness of an exchange."""
+        ...
+
+
+def known_of(scored: Sequence[Scored]) -> dict[Exchange, Scored]:
+    """What is known already, by the texts that were scored."""
+    return {one.exchange.plain(): one for one in scored if one.keywords or one.faithfulness}
+
+
+async def score(exchanges: Sequence[MappedExchange], known: Known, scorer: Scorer, show: Show) -> None:
+    """Score what is not known yet; `show` is called with all exchanges whenever there is more to see."""
+    board = _Board([_begin(exchange, known) for exchange in exchanges], scorer, asyncio.Semaphore(AT_ONCE))
+    async with asyncio.TaskGroup() as group:
+        words = [group.create_task(board.keywords(n)) for n, one in enumerate(board.scored) if _lacks_keywords(one)]
+        verdicts = {group.create_task(board.verdicts(n)) for n, one in enumerate(board.scored) if _lacks_verdicts(one)}
+        if words:
+            await asyncio.wait(words)
+        pause = scorer.patience
+        while verdicts:
+            _, verdicts = await asyncio.wait(verdicts, timeout=pause)
+            show(tuple(board.scored))
+            pause = SHOW_SECONDS
+    show(tuple(board.scored))
+
+
+def _begin(exchange: MappedExchange, known: Known) -> Scored:
+    """Reports hold offsets into the texts themselves, so they stay right wherever these stand in the file now."""
+    before = known.get(exchange.plain())
+    return Scored(exchange, before.keywords, before.faithfulness) if before else Scored(exchange)
+
+
+def _lacks_keywords(scored: Scored) -> bool:
+    return scored.keywords is None and scored.exchange.prompt is not None
+
+
+def _lacks_verdicts(scored: Scored) -> bool:
+    return scored.faithfulness is None and scored.exchange.context is not None
+
+
+@dataclass(frozen=True, slots=True)
+class _Board:
+    """Where the reports are written as they come."""
+
+    scored: list[Scored]
+    scorer: Scorer
+    places: asyncio.Semaphore
+
+    async def keywords(self, number: int) -> None:
+        """Fill in the keyword report; trouble leaves it out."""
+        try:
+            report = await self.scorer.keywords(self.scored[number].exchange.plain())
+        except Trouble as trouble:
+            self.scored[number] = replace(self.scored[number], trouble=str(trouble))
+        else:
+            self.scored[number] = replace(self.scored[number], keywords=report)
+
+    async def verdicts(self, number: int) -> None:
+        """Fill in the faithfulness report; trouble leaves it out."""
+        try:
+            async with self.places:
+                report = await self.scorer.faithfulness(self.scored[number].exchange.plain())
+        except Trouble as trouble:
+            self.scored[number] = replace(self.scored[number], trouble=str(trouble))
+        else:
+            self.scored[number] = replace(self.scored[number], faithfulness=report)

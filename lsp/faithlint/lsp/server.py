@@ -1,0 +1,159 @@
+"""The state of the language server: open documents, their sessions, the client's abilities and settings."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Mapping
+from typing import Any
+
+from lsprotocol import types as t
+
+from faithlint.lsp import configuration
+from faithlint.lsp.capabilities import Client
+from faithlint.lsp.diagnostics import diagnostics
+from faithlint.lsp.log import describe
+from faithlint.lsp.protocol import GuardedProtocol, GuardedServer
+from faithlint.lsp.scoring import Scorer
+from faithlint.lsp.session import Session, Surroundings
+from faithlint.lsp.store import Store, Text
+from faithlint.lsp.view import View
+from faithlint.workspace.settings import Settings
+
+ANSWER_SECONDS = 5.0
+"""So long the server waits for an answer of the client; then it does without."""
+
+log = logging.getLogger(__name__)
+
+
+class FaithlintServer(GuardedServer):
+    """One editor's server. `flags` are settings from the command line, the strongest ones."""
+
+    def __init__(self, version: str, flags: Mapping[str, Any]) -> None:
+        super().__init__(
+            "faithlint",
+            version,
+            text_document_sync_kind=t.TextDocumentSyncKind.Incremental,
+            protocol_cls=GuardedProtocol,
+        )
+        self.flags = flags
+        self.editor: Mapping[str, Any] = {}
+        self.client = Client()
+        self.store = Store()
+        self.sessions: dict[str, Session] = {}
+        self._published: dict[str, tuple[int | None, list[t.Diagnostic]]] = {}
+        self._said: set[str] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._scorers: Any = None
+        self._around = Surroundings(configuration.file_name, self.settings, self._scorer, self._changed)
+
+    def meet(self, client: Client, options: Any) -> None:
+        """Take over what `initialize` tells."""
+        self.client = client
+        self.store.encoding = client.encoding
+        self.editor = configuration.editor_values(options)
+
+    def view(self, uri: str) -> View | None:
+        """What features see of a document; None for one that is not open."""
+        session = self.sessions.get(uri)
+        return View(session.text, self.client, session.results, session.edits) if session else None
+
+    # documents
+
+    def opened(self, item: t.TextDocumentItem) -> None:
+        """Take over a document and score it at once."""
+        self.closed(item.uri)
+        text = self.store.open(item)
+        self.sessions[item.uri] = session = Session(text, self._around)
+        session.touch(text, delay=0)
+
+    def changed(self, params: t.DidChangeTextDocumentParams) -> None:
+        """Take over edits; a document that was never opened is none of ours."""
+        uri = params.text_document.uri
+        change = self.store.change(uri, params.text_document.version, params.content_changes)
+        if change is not None:
+            self.sessions[uri].touch(*change)
+
+    def closed(self, uri: str) -> None:
+        """Stop all work for a document and take back what was said about it."""
+        session = self.sessions.pop(uri, None)
+        if session is not None:
+            session.stop()
+        self.store.close(uri)
+        if self._published.pop(uri, (None, []))[1]:
+            self.text_document_publish_diagnostics(t.PublishDiagnosticsParams(uri, []))
+
+    def reconfigured(self, options: Any) -> None:
+        """Take over new settings of the editor and score everything by them."""
+        self.editor = configuration.editor_values(options)
+        self._said.clear()
+        for session in self.sessions.values():
+            session.rescore()
+
+    # what sessions need
+
+    def settings(self, text: Text) -> Settings | None:
+        """The settings for a document; None where it is excluded. What is wrong with them is said once."""
+        found = configuration.resolved(text, self.flags, self.editor)
+        for problem in (*found.errors, *found.warnings):
+            self.say(problem)
+        return None if configuration.excluded(text, found.settings.exclude) else found.settings
+
+    async def _scorer(self, settings: Settings) -> Scorer:
+        if self._scorers is None:
+            from faithlint.lsp.backend import Backends
+
+            self._scorers = Backends()
+        scorer: Scorer = await self._scorers.scorer(settings)
+        return scorer
+
+    def _changed(self, session: Session) -> None:
+        for scored in session.results.scored if session.results else ():
+            if scored.trouble:
+                self.say(scored.trouble)
+        self._publish(session)
+        self._refresh()
+
+    def _publish(self, session: Session) -> None:
+        """Push the diagnostics of a version, each set once; files without an exchange are left in peace."""
+        uri, version = session.text.uri, session.text.version
+        view = self.view(uri)
+        if view is None or view.text is not session.text:
+            return
+        found = diagnostics(view, session.settings.severity if session.settings else {})
+        before = self._published.get(uri)
+        if before == (version, found) or (not view.scored and not (before and before[1])):
+            return
+        self._published[uri] = (version, found)
+        self.text_document_publish_diagnostics(t.PublishDiagnosticsParams(uri, found, version))
+
+    # what the client is asked and told
+
+    def say(self, problem: str) -> None:
+        """Log trouble, here and in the editor's log; the same only once until settings change."""
+        if problem not in self._said:
+            self._said.add(problem)
+            log.warning("%s", problem)
+            self.window_log_message(t.LogMessageParams(t.MessageType.Warning, f"faithlint: {problem}"))
+
+    def _refresh(self) -> None:
+        """Ask the editor to ask again for what it cannot know has changed."""
+        if self.client.hint_refresh:
+            self._ask(self.workspace_inlay_hint_refresh_async(None))
+        if self.client.lens_refresh:
+            self._ask(self.workspace_code_lens_refresh_async(None))
+
+    def _ask(self, request: Awaitable[Any]) -> None:
+        self.background(self.asked(request))
+
+    async def asked(self, request: Awaitable[Any]) -> Any:
+        """The client's answer, or None when it has none in time or an error."""
+        try:
+            return await asyncio.wait_for(request, ANSWER_SECONDS)
+        except Exception as error:
+            log.info("the client did not answer: %s", describe(error))
+            return None
+
+    def background(self, work: Any) -> None:
+        """Run a coroutine beside everything else."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)

@@ -1,0 +1,108 @@
+"""One open document: scored some time after the last keystroke, cancelled by the next one."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+
+from faithlint.documents import Document, parse
+from faithlint.lsp.edits import Edit
+from faithlint.lsp.log import describe
+from faithlint.lsp.scored import Results, Scored
+from faithlint.lsp.scoring import Scorer, Trouble, known_of, score
+from faithlint.lsp.store import Text
+from faithlint.workspace.discovery import MAX_BYTES
+from faithlint.workspace.settings import Settings
+
+DEBOUNCE_SECONDS = 0.25
+LONG_TEXT = 200_000
+"""Longer texts are parsed off the loop."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What a session needs of the server around it.
+
+    `file_name` gives the name by which the reader of the file is chosen, `settings` those for the document, None when
+    it is excluded; `scorer` raises Trouble; `changed` is told of new results.
+    """
+
+    file_name: Callable[[Text], str]
+    settings: Callable[[Text], Settings | None]
+    scorer: Callable[[Settings], Awaitable[Scorer]]
+    changed: Callable[["Session"], None]
+
+
+@dataclass(eq=False)
+class Session:
+    """The text as it stands, the newest `results`, and the `edits` since the version these are of."""
+
+    text: Text
+    around: Surroundings
+    results: Results | None = None
+    edits: tuple[Edit, ...] = ()
+    settings: Settings | None = None
+    busy: bool = False
+    _task: asyncio.Task[None] | None = field(default=None, repr=False)
+
+    def touch(self, text: Text, edits: Sequence[Edit] = (), delay: float = DEBOUNCE_SECONDS) -> asyncio.Task[None]:
+        """Take over a new version and score it when nothing more comes for `delay` seconds."""
+        self.text = text
+        self.edits = (*self.edits, *edits)
+        self.stop()
+        self.busy = True
+        self._task = asyncio.get_running_loop().create_task(self._run(delay))
+        return self._task
+
+    def rescore(self) -> asyncio.Task[None]:
+        """Score again from scratch, at once."""
+        if self.results:
+            self.results = Results(self.results.document, tuple(Scored(one.exchange) for one in self.results.scored))
+        return self.touch(self.text, delay=0)
+
+    def stop(self) -> None:
+        """Cancel what runs; the judge is told."""
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _run(self, delay: float) -> None:
+        text = self.text
+        try:
+            await asyncio.sleep(delay)
+            await self._score(text)
+        except Trouble as trouble:
+            log.warning("%s", trouble)
+        except Exception as error:  # whatever a document holds, the next keystroke gets its chance
+            log.error("scoring failed: %s", describe(error))
+        finally:
+            if self.text is text:
+                self.busy = False
+
+    async def _score(self, text: Text) -> None:
+        settings = self.around.settings(text)
+        document = await _parsed(text, self.around.file_name(text), settings)
+        known = known_of(self.results.scored) if self.results else {}
+        if settings is None or not document.exchanges:
+            self._show(text, settings, Results(document, ()))
+            return
+        scorer = await self.around.scorer(settings)
+        await score(
+            document.exchanges, known, scorer, lambda scored: self._show(text, settings, Results(document, scored))
+        )
+
+    def _show(self, text: Text, settings: Settings | None, results: Results) -> None:
+        """Take over results, unless the text has changed since (E28)."""
+        if self.text is text and (settings, results) != (self.settings, self.results):
+            self.settings, self.results, self.edits = settings, results, ()
+            self.around.changed(self)
+
+
+async def _parsed(text: Text, name: str, settings: Settings | None) -> Document:
+    """The exchanges of a text; none where the file is excluded or larger than faithlint reads."""
+    if settings is None or len(text.text) > MAX_BYTES:
+        return Document(name, text.text, "")
+    if len(text.text) < LONG_TEXT:
+        return parse(text.text, name, settings.fields)
+    return await asyncio.get_running_loop().run_in_executor(None, parse, text.text, name, settings.fields)
