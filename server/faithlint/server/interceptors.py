@@ -5,7 +5,7 @@ import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, TypeAlias
 
 import grpc
 import grpc.aio
@@ -23,8 +23,8 @@ OURS = "/faithlint.v1."
 HEALTH = "/grpc.health.v1."
 PUSHBACK = ("grpc-retry-pushback-ms", "-1")
 
-Continuation = Callable[[grpc.HandlerCallDetails], Awaitable[grpc.RpcMethodHandler[Any, Any] | None]]
-Context = grpc.aio.ServicerContext[Any, Any]
+Continuation: TypeAlias = "Callable[[grpc.HandlerCallDetails], Awaitable[grpc.RpcMethodHandler[Any, Any] | None]]"
+Context: TypeAlias = "grpc.aio.ServicerContext[Any, Any]"
 
 
 class CallGuard(grpc.aio.ServerInterceptor):

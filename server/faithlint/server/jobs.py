@@ -1,4 +1,8 @@
-"""Work of the processor: what runs in a worker (a process, or a thread when embedded). Never imports grpc or openai."""
+"""Work of the processor: what runs in a worker (a process, or a thread when embedded). Never imports grpc or openai.
+
+What reads language is imported by the first job and not with this module: it is heavy, and the event loop of an
+embedded server must not wait for it.
+"""
 
 import time
 import traceback
@@ -6,7 +10,6 @@ from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from faithlint.judges.heuristic import HeuristicJudge
 from faithlint.model import (
     Chunk,
     ClaimJudged,
@@ -20,7 +23,6 @@ from faithlint.model import (
 )
 from faithlint.scoring import run_sync
 from faithlint.scoring.faithfulness import score_events
-from faithlint.scoring.keywords import score_keywords
 
 Event = ClaimsExtracted | ClaimJudged | FaithfulnessReport
 T = TypeVar("T")
@@ -44,11 +46,15 @@ class Budget:
 
 def keywords_job(prompt: str, response: str, options: KeywordOptions, run_id: str, version: str) -> KeywordReport:
     """Score keyword coverage. Raises FaithlintError or WorkerFault."""
+    from faithlint.scoring.keywords import score_keywords
+
     return _guarded(lambda: score_keywords(prompt, response, options, run_id=run_id, version=version))
 
 
 def heuristic_job(exchange: Exchange, scale: float, run_id: str, version: str, budget: Budget) -> tuple[Event, ...]:
     """All events of scoring an exchange with the heuristic judge. Raises FaithlintError or WorkerFault."""
+    from faithlint.judges.heuristic import HeuristicJudge
+
     judge = HeuristicJudge()
     events = score_events(exchange, judge, scale=scale, run_id=run_id, rephrase_reason=False, version=version)
     return _guarded(lambda: run_sync(_within(events, budget)))

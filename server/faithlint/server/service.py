@@ -1,7 +1,7 @@
 """The five RPCs: decode, call, encode. Errors pass through to the interceptor that knows statuses."""
 
 from collections.abc import AsyncIterator
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import grpc.aio
 from google.protobuf.message import Message
@@ -28,7 +28,7 @@ from faithlint.wire.requests import (
 )
 
 M = TypeVar("M", bound=Message)
-Context = grpc.aio.ServicerContext[Any, Any]
+Context: TypeAlias = "grpc.aio.ServicerContext[Any, Any]"
 
 
 class ScoringService(ScoringServiceServicer):
