@@ -24,7 +24,7 @@ def hover(view: View, position: t.Position) -> t.Hover | None:
 
 def claim_card(scored: Scored, claim: ClaimAt) -> list[str]:
     """Verdict, reason, the passages it rests on, and who judged; a paragraph each."""
-    judgement, report = claim.judgement, scored.faithfulness
+    judgement, report = claim.judgement, scored.verdicts
     nearest = "Nearest passage:" if judgement.verdict is Verdict.UNSURE and judgement.evidence else ""
     return [
         f"{LABELS[judgement.verdict]} **{wording.VERDICTS[judgement.verdict]}** — {escape(judgement.reason)}",

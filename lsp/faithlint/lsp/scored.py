@@ -26,17 +26,27 @@ class KeywordAt:
 
 @dataclass(frozen=True)
 class Scored:
-    """An exchange and its reports so far. `trouble` says why there are no verdicts, in words for people."""
+    """An exchange and its reports so far.
+
+    `earlier` holds the verdicts of an earlier text for claims that were not touched since; it counts until there is
+    `faithfulness`. `trouble` says why a report is missing, in words for people.
+    """
 
     exchange: MappedExchange
     keywords: KeywordReport | None = None
     faithfulness: FaithfulnessReport | None = None
+    earlier: FaithfulnessReport | None = None
     trouble: str = ""
+
+    @property
+    def verdicts(self) -> FaithfulnessReport | None:
+        """The report whose claims are shown."""
+        return self.faithfulness or self.earlier
 
     @cached_property
     def claims(self) -> tuple[ClaimAt, ...]:
         """All claims, in the order of the response; none where the file has no context to verify them against."""
-        report = self.faithfulness if self.exchange.context is not None else None
+        report = self.verdicts if self.exchange.context is not None else None
         found = ((self.exchange.response.span(j.claim.span), j) for j in (report.judgements if report else ()))
         return tuple(ClaimAt(span, judgement) for span, judgement in found if span is not None)
 

@@ -5,11 +5,12 @@ the keyword results when they are ready within `patience` seconds, so that a qui
 """
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
 from faithlint.documents import MappedExchange
+from faithlint.lsp.carry import carried
 from faithlint.lsp.scored import Scored
 from faithlint.model import Exchange, FaithfulnessReport, KeywordReport
 
@@ -18,8 +19,7 @@ SHOW_SECONDS = 0.5
 """So often at most is shown what a slow judge has said so far."""
 AT_ONCE = 8
 
-Known = Mapping[Exchange, Scored]
-Show = Callable[[tuple[Scored, ...]], None]
+Show = Callable[[tuple[Scored, ...], bool], None]
 
 
 class Trouble(Exception):
@@ -43,14 +43,12 @@ class Scorer(Protocol):
         ...
 
 
-def known_of(scored: Sequence[Scored]) -> dict[Exchange, Scored]:
-    """What is known already, by the texts that were scored."""
-    return {one.exchange.plain(): one for one in scored if one.keywords or one.faithfulness}
+async def score(exchanges: Sequence[MappedExchange], before: Sequence[Scored], scorer: Scorer, show: Show) -> None:
+    """Score what is not known from `before`, the exchanges of the version before.
 
-
-async def score(exchanges: Sequence[MappedExchange], known: Known, scorer: Scorer, show: Show) -> None:
-    """Score what is not known yet; `show` is called with all exchanges whenever there is more to see."""
-    board = _Board([_begin(exchange, known) for exchange in exchanges], scorer, asyncio.Semaphore(AT_ONCE))
+    `show` is called with all exchanges whenever there is more to see, and whether that is all.
+    """
+    board = _Board(_begin(exchanges, before), scorer, asyncio.Semaphore(AT_ONCE))
     async with asyncio.TaskGroup() as group:
         words = [group.create_task(board.keywords(n)) for n, one in enumerate(board.scored) if _lacks_keywords(one)]
         verdicts = {group.create_task(board.verdicts(n)) for n, one in enumerate(board.scored) if _lacks_verdicts(one)}
@@ -59,15 +57,31 @@ async def score(exchanges: Sequence[MappedExchange], known: Known, scorer: Score
         pause = scorer.patience
         while verdicts:
             _, verdicts = await asyncio.wait(verdicts, timeout=pause)
-            show(tuple(board.scored))
+            if verdicts:
+                show(tuple(board.scored), False)
             pause = SHOW_SECONDS
-    show(tuple(board.scored))
+    show(tuple(board.scored), True)
 
 
-def _begin(exchange: MappedExchange, known: Known) -> Scored:
-    """Reports hold offsets into the texts themselves, so they stay right wherever these stand in the file now."""
-    before = known.get(exchange.plain())
-    return Scored(exchange, before.keywords, before.faithfulness) if before else Scored(exchange)
+def _begin(exchanges: Sequence[MappedExchange], before: Sequence[Scored]) -> list[Scored]:
+    """The exchanges with what is known of them.
+
+    Reports hold offsets into the texts themselves, so they stay right wherever these stand in the file now.
+    """
+    known = {one.exchange.plain(): one for one in before}
+    return [
+        _known(exchange, known.get(exchange.plain()), before[number] if number < len(before) else None)
+        for number, exchange in enumerate(exchanges)
+    ]
+
+
+def _known(exchange: MappedExchange, same: Scored | None, edited: Scored | None) -> Scored:
+    if same is not None:
+        return Scored(exchange, same.keywords, same.faithfulness, same.earlier)
+    report = edited.verdicts if edited else None
+    if edited is None or report is None:
+        return Scored(exchange)
+    return Scored(exchange, earlier=carried(report, edited.exchange.plain(), exchange.plain()))
 
 
 def _lacks_keywords(scored: Scored) -> bool:

@@ -120,7 +120,8 @@ class FaithlintServer(GuardedServer):
             return
         found = diagnostics(view, session.settings.severity if session.settings else {})
         before = self._published.get(uri)
-        if before == (version, found) or (not view.scored and not (before and before[1])):
+        told = bool(before and before[1])
+        if before == (version, found) or (not told and not found and not (session.complete and view.scored)):
             return
         self._published[uri] = (version, found)
         self.text_document_publish_diagnostics(t.PublishDiagnosticsParams(uri, found, version))

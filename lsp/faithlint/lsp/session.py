@@ -9,7 +9,7 @@ from faithlint.documents import Document, parse
 from faithlint.lsp.edits import Edit
 from faithlint.lsp.log import describe
 from faithlint.lsp.scored import Results, Scored
-from faithlint.lsp.scoring import Scorer, Trouble, known_of, score
+from faithlint.lsp.scoring import Scorer, Trouble, score
 from faithlint.lsp.store import Text
 from faithlint.workspace.discovery import MAX_BYTES
 from faithlint.workspace.settings import Settings
@@ -37,13 +37,17 @@ class Surroundings:
 
 @dataclass(eq=False)
 class Session:
-    """The text as it stands, the newest `results`, and the `edits` since the version these are of."""
+    """The text as it stands, the newest `results`, and the `edits` since the version these are of.
+
+    The results are `complete` when nothing more will come for their version.
+    """
 
     text: Text
     around: Surroundings
     results: Results | None = None
     edits: tuple[Edit, ...] = ()
     settings: Settings | None = None
+    complete: bool = False
     busy: bool = False
     _task: asyncio.Task[None] | None = field(default=None, repr=False)
 
@@ -83,19 +87,23 @@ class Session:
     async def _score(self, text: Text) -> None:
         settings = self.around.settings(text)
         document = await _parsed(text, self.around.file_name(text), settings)
-        known = known_of(self.results.scored) if self.results else {}
+        before = self.results.scored if self.results else ()
         if settings is None or not document.exchanges:
-            self._show(text, settings, Results(document, ()))
+            self._show(text, settings, Results(document, ()), True)
             return
         scorer = await self.around.scorer(settings)
-        await score(
-            document.exchanges, known, scorer, lambda scored: self._show(text, settings, Results(document, scored))
-        )
 
-    def _show(self, text: Text, settings: Settings | None, results: Results) -> None:
+        def show(scored: tuple[Scored, ...], complete: bool) -> None:
+            self._show(text, settings, Results(document, scored), complete)
+
+        await score(document.exchanges, before, scorer, show)
+
+    def _show(self, text: Text, settings: Settings | None, results: Results, complete: bool) -> None:
         """Take over results, unless the text has changed since (E28)."""
-        if self.text is text and (settings, results) != (self.settings, self.results):
-            self.settings, self.results, self.edits = settings, results, ()
+        new = (settings, results, complete)
+        if self.text is text and new != (self.settings, self.results, self.complete):
+            self.settings, self.results, self.complete = new
+            self.edits = ()
             self.around.changed(self)
 
 

@@ -12,7 +12,7 @@ from faithlint.lsp.capabilities import Client
 from faithlint.lsp.edits import Edit, shift
 from faithlint.lsp.scored import ClaimAt, KeywordAt, Results, Scored
 from faithlint.lsp.store import Text
-from faithlint.model import Position, Span
+from faithlint.model import Position, Span, Verdict
 
 A = TypeVar("A", ClaimAt, KeywordAt)
 
@@ -68,13 +68,14 @@ class View:
         return self._at(position, [(scored, word) for scored in self.scored for word in scored.prompt_keywords])
 
     def resting_on(self, position: t.Position) -> list[tuple[Scored, ClaimAt]]:
-        """The claims that rest on the passage of the context at a place."""
+        """The claims that the passage of the context at a place decides; for what is unverified none does."""
         offset = self.offset(position)
         return [
             (scored, claim)
             for scored in self.scored
             for claim in scored.claims
-            if any(self.holds(evidence.span, offset) for evidence in scored.evidence(claim.judgement))
+            if claim.judgement.verdict is not Verdict.UNSURE
+            and any(self.holds(evidence.span, offset) for evidence in scored.evidence(claim.judgement))
         ]
 
     def _at(self, position: t.Position, found: list[tuple[Scored, A]]) -> list[tuple[Scored, A]]:

@@ -1,0 +1,29 @@
+"""Check the exchanges (prompt, context, response) in files and folders.
+
+Reads Markdown with `## Prompt`, `## Context`, `## Response`, and JSON or JSON Lines records as RAGAS, DeepEval,
+promptfoo results, chat logs and others write them.
+
+Exit codes: 0 nothing contradicted, 1 a contradicted claim or a score below --fail-under, 2 usage or failure.
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from faithlint.cli.options import add_output_flags, add_scoring_flags
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The flags of `faithlint check`."""
+    parser.add_argument("paths", nargs="+", metavar="PATH", help="file or folder; folders are searched to their bottom")
+    parser.add_argument("--list", action="store_true", help="only list the exchanges that are found, score nothing")
+    add_scoring_flags(parser)
+    add_output_flags(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Check, print as it goes, and return the exit code."""
+    from faithlint.cli.check_run import run_check
+    from faithlint.cli.listing import run_list
+
+    return run_list(arguments) if arguments.list else run_check(arguments)

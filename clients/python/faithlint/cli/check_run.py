@@ -1,0 +1,87 @@
+"""`faithlint check` at work: outcomes as they come, to the chosen output."""
+
+import argparse
+import asyncio
+from contextlib import aclosing
+
+from faithlint.cli.console import Console
+from faithlint.cli.jsonl_output import JsonlOutput
+from faithlint.cli.pipeline import Outcome, Result, outcomes
+from faithlint.cli.plan import Plan, Planned, Refused
+from faithlint.cli.tally import Tally
+from faithlint.cli.text_output import TextOutput
+from faithlint.server.config import ConfigError
+from faithlint.workspace import wording
+from faithlint.workspace.discovery import FileProblem
+
+
+def run_check(arguments: argparse.Namespace) -> int:
+    """Check what the command line names; returns the exit code."""
+    console = Console(arguments.no_color)
+    try:
+        return asyncio.run(_Run(arguments, console).run(Plan(arguments)))
+    except (Refused, ConfigError) as error:
+        console.complain("error", str(error))
+        return 2
+    finally:
+        console.close()
+
+
+class _Run:
+    """One run: where its output goes, and what has been seen of it so far."""
+
+    def __init__(self, arguments: argparse.Namespace, console: Console) -> None:
+        self.console = console
+        self.tally = Tally()
+        self.warned = 0
+        self.failures: dict[str, int] = {}
+        self.output = (
+            JsonlOutput(console.emit)
+            if arguments.format == "jsonl"
+            else TextOutput(console.emit, console.style, console.columns, arguments.verbose)
+        )
+
+    async def run(self, plan: Plan) -> int:
+        async with aclosing(outcomes(plan)) as results:
+            async for outcome in results:
+                self._warn(plan)
+                self._take(outcome)
+        self._warn(plan)
+        if not self.tally.exchanges and not self.tally.errors:
+            self._error("no exchange was found; name a file to learn what it lacks")
+        for message, number in self.failures.items():
+            times = f" ({wording.count(number, 'exchange')})" if number > 1 else ""
+            self.console.complain("error", message + times)
+        if self.tally.exchanges:
+            self.output.finish(self.tally)
+        return self.tally.exit_code
+
+    def _take(self, outcome: Outcome) -> None:
+        match outcome:
+            case FileProblem(name, message):
+                self._error(f"{name} {message}")
+            case Planned():
+                self.console.expect(len(outcome.document.exchanges))
+                self.tally.files += bool(outcome.document.exchanges)
+                for problem in outcome.problems:
+                    self._error(f"{outcome.file.name}:{problem}")
+            case Result():
+                self.tally.add(outcome.checked)
+                self.output.result(outcome)
+                self.console.advance()
+                self._remember(outcome)
+
+    def _remember(self, result: Result) -> None:
+        """Failures are told once each, with their number: an endpoint that is down fails every exchange alike."""
+        for failure in result.checked.failures:
+            message = f"{failure.scorer}: {wording.failure(failure.message, failure.retry_after)}"
+            self.failures[message] = self.failures.get(message, 0) + 1
+
+    def _error(self, message: str) -> None:
+        self.tally.errors += 1
+        self.console.complain("error", message)
+
+    def _warn(self, plan: Plan) -> None:
+        for warning in plan.warnings[self.warned :]:
+            self.console.complain("warning", warning)
+        self.warned = len(plan.warnings)

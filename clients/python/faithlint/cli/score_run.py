@@ -1,0 +1,126 @@
+"""`faithlint score` at work."""
+
+import argparse
+import asyncio
+import os
+import sys
+from pathlib import Path
+
+from faithlint.cli import options
+from faithlint.cli.console import Console
+from faithlint.cli.jsonl_output import JsonlOutput
+from faithlint.cli.pipeline import Result
+from faithlint.cli.plan import Planned, Refused
+from faithlint.cli.text_output import TextOutput
+from faithlint.documents import Document, Mapped, MappedChunk, MappedExchange, parse
+from faithlint.documents.mapped import verbatim
+from faithlint.model import Lines, Span
+from faithlint.server.config import ConfigError
+from faithlint.workspace import backend, wording
+from faithlint.workspace.checking import Checked, check
+from faithlint.workspace.discovery import FileProblem, SourceFile, read_text
+from faithlint.workspace.project import project_of
+from faithlint.workspace.settings import Settings
+
+_STDIN = "<stdin>"
+
+
+def run_score(arguments: argparse.Namespace) -> int:
+    """Score the exchange that the command line or standard input gives."""
+    console = Console(arguments.no_color)
+    try:
+        settings = _settings(arguments, console)
+        document = _from_flags(arguments) if arguments.response is not None else _from_stdin(arguments, settings)
+        checked = asyncio.run(_check(document, settings))
+        _print(arguments, console, document, checked, settings)
+        return _exit_code(console, checked, settings)
+    except (Refused, ConfigError) as error:
+        console.complain("error", str(error))
+        return 2
+    finally:
+        console.close()
+
+
+def _settings(arguments: argparse.Namespace, console: Console) -> Settings:
+    project = project_of(Path.cwd())
+    if project and project.problem:
+        raise Refused(project.problem)
+    resolved = options.settings(arguments, project)
+    for warning in (*(project.misplaced if project else ()), *resolved.warnings):
+        console.complain("warning", warning)
+    if resolved.errors:
+        raise Refused("; ".join(resolved.errors))
+    return resolved.settings
+
+
+async def _check(document: Document, settings: Settings) -> Checked:
+    async with backend.connect(settings, os.environ) as client:
+        return await check(client, document.exchanges[0], settings)
+
+
+def _print(
+    arguments: argparse.Namespace, console: Console, document: Document, checked: Checked, settings: Settings
+) -> None:
+    result = Result(Planned(_file(document.name), document, Lines(document.text), settings, ()), checked)
+    if arguments.format == "jsonl":
+        JsonlOutput(console.emit).result(result)
+    else:
+        TextOutput(console.emit, console.style, console.columns, arguments.verbose, places=False).result(result)
+
+
+def _exit_code(console: Console, checked: Checked, settings: Settings) -> int:
+    for failure in checked.failures:
+        console.complain("error", f"{failure.scorer}: {wording.failure(failure.message, failure.retry_after)}")
+    if checked.failures:
+        return 2
+    return 1 if settings.fail_under is not None and checked.limit is not None else 0
+
+
+def _from_flags(arguments: argparse.Namespace) -> Document:
+    """An exchange whose texts stand one after the other in a document that is nowhere but here."""
+    values = [_value(arguments.response), _value(arguments.prompt or ""), *map(_value, arguments.context or ())]
+    text = "\n".join(values)
+    at = 0
+    mapped: list[Mapped] = []
+    for value in values:
+        mapped.append(verbatim(text, Span(at, at + len(value))))
+        at += len(value) + 1
+    context = tuple(MappedChunk(chunk) for chunk in mapped[2:])
+    prompt = None if arguments.prompt is None else mapped[1]
+    exchange = MappedExchange(0, Span(0, len(text)), mapped[0], prompt, context)
+    return Document("<flags>", text, "flags", (exchange,))
+
+
+def _value(given: str) -> str:
+    """The value of a flag; `@FILE` stands for the file's text."""
+    if not given.startswith("@"):
+        return given
+    text = read_text(_file(given[1:]))
+    if isinstance(text, FileProblem):
+        raise Refused(f"{text.name} {text.message}")
+    return text
+
+
+def _from_stdin(arguments: argparse.Namespace, settings: Settings) -> Document:
+    if arguments.prompt is not None or arguments.context or sys.stdin.isatty():
+        raise Refused("give the answer to score as --response TEXT (or @FILE), or the exchange as JSON on stdin")
+    try:
+        text = sys.stdin.buffer.read().decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Refused(f"standard input {wording.not_utf8(1, error.object[error.start])}") from None
+    document = parse(text, "stdin.json", settings.fields)
+    if document.problems:
+        problem = document.problems[0]
+        position = Lines(text).position(problem.span.start)
+        raise Refused(f"{_STDIN}:{position.line + 1}:{position.character + 1}: {problem.message}; give one JSON object")
+    if len(document.exchanges) != 1:
+        found = wording.count(len(document.exchanges), "exchange")
+        raise Refused(
+            f"standard input holds {found}; give one JSON object with `response` and `prompt` or `context`, "
+            "or use `faithlint check` on a file"
+        )
+    return Document(_STDIN, text, document.format, document.exchanges)
+
+
+def _file(name: str) -> SourceFile:
+    return SourceFile(Path(name), name, named=True)

@@ -1,0 +1,120 @@
+"""One exchange checked: both scorers asked, their reports and failures kept, and whether the answer passes."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from faithlint.documents import MappedExchange
+from faithlint.model import FaithfulnessReport, FaithfulnessStatus, KeywordReport
+from faithlint.workspace.findings import Finding, findings
+from faithlint.workspace.settings import Settings
+
+if TYPE_CHECKING:
+    from faithlint.client import ScoringClient, ScoringError
+
+HEURISTIC = "heuristic"
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why a report is missing: which `scorer`, the status `code`, the stable `reason`, the `field`, and the words."""
+
+    scorer: str
+    code: str
+    reason: str
+    field: str
+    message: str
+    retry_after: float | None = None
+
+    @property
+    def is_final(self) -> bool:
+        """Whether every other exchange would fail just so, so that asking again is in vain."""
+        if self.code == "INVALID_ARGUMENT":
+            return self.field in ("judge", "scale")
+        return self.reason == "UNREACHABLE" or self.code in ("FAILED_PRECONDITION", "UNAUTHENTICATED", "UNIMPLEMENTED")
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """An exchange with its reports; where one is missing, `failures` tells why. `limit` is a score it fell below."""
+
+    exchange: MappedExchange
+    faithfulness: FaithfulnessReport | None
+    keywords: KeywordReport | None
+    findings: tuple[Finding, ...]
+    failures: tuple[Failure, ...]
+    limit: float | None = None
+
+    @property
+    def passes(self) -> bool:
+        """Whether nothing is contradicted and the score reaches its limit."""
+        return self.limit is None and all(finding.code != "contradicted-claim" for finding in self.findings)
+
+
+async def check(
+    client: ScoringClient, exchange: MappedExchange, settings: Settings, refused: Failure | None = None
+) -> Checked:
+    """Ask both scorers at once. A failure of one leaves the other's report standing.
+
+    `refused` is a final failure of the judge from before; then the judge is not asked again.
+    """
+    faithfulness, keywords = await asyncio.gather(
+        _faithfulness(client, exchange, settings, refused), _keywords(client, exchange, settings)
+    )
+    report = faithfulness if isinstance(faithfulness, FaithfulnessReport) else None
+    coverage = keywords if isinstance(keywords, KeywordReport) else None
+    return Checked(
+        exchange,
+        report,
+        coverage,
+        findings(exchange, report, coverage, settings.severity),
+        tuple(outcome for outcome in (faithfulness, keywords) if isinstance(outcome, Failure)),
+        missed_limit(exchange, report, settings),
+    )
+
+
+async def _faithfulness(
+    client: ScoringClient, exchange: MappedExchange, settings: Settings, refused: Failure | None
+) -> FaithfulnessReport | Failure:
+    from faithlint.client import ScoringError
+
+    if refused:
+        return refused
+    try:
+        return await client.score_faithfulness(exchange.plain(), judge=settings.judge, scale=settings.scale)
+    except ScoringError as error:
+        return _failure("faithfulness", error)
+
+
+async def _keywords(client: ScoringClient, exchange: MappedExchange, settings: Settings) -> KeywordReport | Failure:
+    from faithlint.client import ScoringError
+
+    plain = exchange.plain()
+    try:
+        return await client.score_keywords(plain.prompt, plain.response, settings.keyword_options)
+    except ScoringError as error:
+        return _failure("keyword coverage", error)
+
+
+def _failure(scorer: str, error: ScoringError) -> Failure:
+    return Failure(scorer, error.code, error.reason, error.field, error.message, error.retry_after)
+
+
+def is_scorable(exchange: MappedExchange, report: FaithfulnessReport) -> bool:
+    """Whether the score says something: there are claims, and the file has a place for context."""
+    return report.status is not FaithfulnessStatus.NO_CLAIMS and exchange.context is not None
+
+
+def missed_limit(exchange: MappedExchange, report: FaithfulnessReport | None, settings: Settings) -> float | None:
+    """The lowest passing score, where the report is below it.
+
+    Without `fail_under` it is half the scale for judges that are models, and no limit for the heuristic judge.
+    """
+    if report is None or not is_scorable(exchange, report):
+        return None
+    limit = settings.fail_under
+    if limit is None:
+        limit = 0.0 if report.judge.name == HEURISTIC else report.scale / 2
+    return limit if report.score < limit else None
