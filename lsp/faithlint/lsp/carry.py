@@ -1,4 +1,4 @@
-"""Verdicts of an earlier text, kept for the claims that were not touched until the judge has looked again (E04, E30)."""
+"""Verdicts of an earlier text, kept for claims that were not touched until the judge has looked again (E04, E30)."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -18,8 +18,9 @@ PATIENCE = 0.3
 SHOW_SECONDS = 0.5
 """So often at most is shown what a slow judge has said so far."""
 AT_ONCE = 8
+"""So many calls of each kind are under way for one document; a server refuses what would wait too long."""
 
-Show = Callable[[tuple[Scored, ...], bool], None]
+Show = Callable[[Sequence[Scored], bool], None]
 
 
 class Trouble(Exception):
@@ -43,12 +44,9 @@ class Scorer(Protocol):
         ...
 
 
-async def score(exchanges: Sequence[MappedExchange], before: Sequence[Scored], scorer: Scorer, show: Show) -> None:
-    """Score what is not known from `before`, the exchanges of the version before.
-
-    `show` is called with all exchanges whenever there is more to see, and whether that is all.
-    """
-    board = _Board(_begin(exchanges, before), scorer, asyncio.Semaphore(AT_ONCE))
+async def score(scored: Sequence[Scored], scorer: Scorer, show: Show) -> None:
+    """Score what is not known yet; `show` gets all exchanges whenever there is more to see, and whether that is all."""
+    board = _Board(list(scored), scorer, asyncio.Semaphore(AT_ONCE), asyncio.Semaphore(AT_ONCE))
     async with asyncio.TaskGroup() as group:
         words = [group.create_task(board.keywords(n)) for n, one in enumerate(board.scored) if _lacks_keywords(one)]
         verdicts = {group.create_task(board.verdicts(n)) for n, one in enumerate(board.scored) if _lacks_verdicts(one)}
@@ -58,13 +56,13 @@ async def score(exchanges: Sequence[MappedExchange], before: Sequence[Scored], s
         while verdicts:
             _, verdicts = await asyncio.wait(verdicts, timeout=pause)
             if verdicts:
-                show(tuple(board.scored), False)
+                show(board.scored, False)
             pause = SHOW_SECONDS
-    show(tuple(board.scored), True)
+    show(board.scored, True)
 
 
-def _begin(exchanges: Sequence[MappedExchange], before: Sequence[Scored]) -> list[Scored]:
-    """The exchanges with what is known of them.
+def begin(exchanges: Sequence[MappedExchange], before: Sequence[Scored]) -> list[Scored]:
+    """The exchanges with what is known of them from `before`, the exchanges of the version before.
 
     Reports hold offsets into the texts themselves, so they stay right wherever these stand in the file now.
     """
@@ -98,12 +96,14 @@ class _Board:
 
     scored: list[Scored]
     scorer: Scorer
-    places: asyncio.Semaphore
+    places_for_words: asyncio.Semaphore
+    places_for_verdicts: asyncio.Semaphore
 
     async def keywords(self, number: int) -> None:
         """Fill in the keyword report; trouble leaves it out."""
         try:
-            report = await self.scorer.keywords(self.scored[number].exchange.plain())
+            async with self.places_for_words:
+                report = await self.scorer.keywords(self.scored[number].exchange.plain())
         except Trouble as trouble:
             self.scored[number] = replace(self.scored[number], trouble=str(trouble))
         else:
@@ -112,7 +112,7 @@ class _Board:
     async def verdicts(self, number: int) -> None:
         """Fill in the faithfulness report; trouble leaves it out."""
         try:
-            async with self.places:
+            async with self.places_for_verdicts:
                 report = await self.scorer.faithfulness(self.scored[number].exchange.plain())
         except Trouble as trouble:
             self.scored[number] = replace(self.scored[number], trouble=str(trouble))

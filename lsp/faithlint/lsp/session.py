@@ -3,13 +3,13 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from faithlint.documents import Document, parse
 from faithlint.lsp.edits import Edit
 from faithlint.lsp.log import describe
 from faithlint.lsp.scored import Results, Scored
-from faithlint.lsp.scoring import Scorer, Trouble, score
+from faithlint.lsp.scoring import Scorer, Trouble, begin, score
 from faithlint.lsp.store import Text
 from faithlint.workspace.discovery import MAX_BYTES
 from faithlint.workspace.settings import Settings
@@ -62,9 +62,14 @@ class Session:
 
     def rescore(self) -> asyncio.Task[None]:
         """Score again from scratch, at once."""
-        if self.results:
-            self.results = Results(self.results.document, tuple(Scored(one.exchange) for one in self.results.scored))
+        self._forget()
         return self.touch(self.text, delay=0)
+
+    def _forget(self) -> None:
+        """Keep verdicts only to be shown until there are new ones."""
+        if self.results:
+            kept = (Scored(one.exchange, earlier=one.verdicts) for one in self.results.scored)
+            self.results = Results(self.results.document, tuple(kept))
 
     def stop(self) -> None:
         """Cancel what runs; the judge is told."""
@@ -76,8 +81,6 @@ class Session:
         try:
             await asyncio.sleep(delay)
             await self._score(text)
-        except Trouble as trouble:
-            log.warning("%s", trouble)
         except Exception as error:  # whatever a document holds, the next keystroke gets its chance
             log.error("scoring failed: %s", describe(error))
         finally:
@@ -87,16 +90,20 @@ class Session:
     async def _score(self, text: Text) -> None:
         settings = self.around.settings(text)
         document = await _parsed(text, self.around.file_name(text), settings)
-        before = self.results.scored if self.results else ()
         if settings is None or not document.exchanges:
             self._show(text, settings, Results(document, ()), True)
             return
-        scorer = await self.around.scorer(settings)
+        if settings != self.settings:
+            self._forget()
+        scored = begin(document.exchanges, self.results.scored if self.results else ())
 
-        def show(scored: tuple[Scored, ...], complete: bool) -> None:
-            self._show(text, settings, Results(document, scored), complete)
+        def show(scored: Sequence[Scored], complete: bool) -> None:
+            self._show(text, settings, Results(document, tuple(scored)), complete)
 
-        await score(document.exchanges, before, scorer, show)
+        try:
+            await score(scored, await self.around.scorer(settings), show)
+        except Trouble as trouble:
+            show([replace(one, trouble=str(trouble)) for one in scored], True)
 
     def _show(self, text: Text, settings: Settings | None, results: Results, complete: bool) -> None:
         """Take over results, unless the text has changed since (E28)."""

@@ -1,0 +1,2 @@
+-- File types that not every Neovim 0.11 knows.
+vim.filetype.add({ extension = { jsonl = "jsonl", ndjson = "jsonl" } })
