@@ -14,7 +14,7 @@ from faithlint.model import Span
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A stretch of decoded text that came from one stretch of source.
+    """A stretch of decoded text that came from one stretch of source, neither of them empty.
 
     `at` is its offset in the decoded text, `source` and `length` its place in the source. In an identity piece every
     character maps to itself. In an `atomic` piece (an escape) any inner offset means the whole stretch of source.
@@ -126,7 +126,8 @@ def join(parts: Sequence[Mapped], between: str) -> Mapped:
         ]
         at += len(part.text)
         if following is not part and (here := part.whole) and (there := following.whole):
-            pieces.append((len(between), Piece(at, here.end, max(0, there.start - here.end), True)))
+            gap = Span(min(here.end, there.start - 1), max(here.end, there.start))
+            pieces.append((len(between), Piece(at, gap.start, len(gap), True)))
             at += len(between)
     return Mapped(between.join(part.text for part in parts), _canonical(pieces))
 
