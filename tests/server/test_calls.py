@@ -94,20 +94,23 @@ def test_offsets_are_in_the_encoding_that_was_asked_for(encoding: int, codec: st
 
 def test_a_stream_yields_claims_then_verdicts_then_one_report() -> None:
     async def check() -> list[object]:
-        async with scripted() as client, aclosing(client.stream_faithfulness(EXCHANGE, judge="openai")) as events:
-            return [event async for event in events]
+        async with scripted() as client:
+            return await drained(client, judge="openai")
 
     events = run(check())
     assert [type(event) for event in events] == [ClaimsExtracted, ClaimJudged, ClaimJudged, FaithfulnessReport]
     assert {event.index for event in events[1:3]} == {0, 1}
 
 
+async def drained(client: ScoringClient, **fields: object) -> list[object]:
+    async with aclosing(client.stream_faithfulness(EXCHANGE, **fields)) as events:
+        return [event async for event in events]
+
+
 async def error_of(client: ScoringClient, **fields: object) -> ScoringError:
     """The error of a unary call, after the same error came from the streaming call."""
     with pytest.raises(ScoringError) as streamed:
-        async with aclosing(client.stream_faithfulness(EXCHANGE, **fields)) as events:
-            async for _ in events:
-                pass
+        await drained(client, **fields)
     with pytest.raises(ScoringError) as unary:
         await client.score_faithfulness(EXCHANGE, **fields)
     assert (type(streamed.value), streamed.value.reason) == (type(unary.value), unary.value.reason)

@@ -4,6 +4,7 @@ import asyncio
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from faithlint.judges.cache import CachedJudge
 from faithlint.judges.settings import OpenAISettings
 from faithlint.model import InvalidField, JudgeDescription, JudgeNotConfigured
 from faithlint.scoring.judge import Judge
@@ -62,20 +63,23 @@ class RemoteJudges:
 
     def __init__(self, settings: OpenAISettings) -> None:
         self._settings = settings
-        self._judges: dict[str, OpenAIJudge] = {}
+        self._judges: dict[str, Judge] = {}
+        self._asking: list[OpenAIJudge] = []
         self._making = asyncio.Lock()
 
     async def get(self, model: str) -> Judge:
-        """The judge that asks `model`. The first call imports the openai package, in a thread: it takes a second."""
+        """The judge that asks `model`. Each remembers what it found (see `faithlint.judges.cache`)."""
         async with self._making:
             if model not in self._judges:
-                self._judges[model] = await asyncio.to_thread(_openai_judge, self._settings, model)
+                asking = await asyncio.to_thread(_openai_judge, self._settings, model)
+                self._asking.append(asking)
+                self._judges[model] = CachedJudge(asking)
             return self._judges[model]
 
     async def close(self) -> None:
         """Close the connections of every judge."""
-        judges, self._judges = list(self._judges.values()), {}
-        for judge in judges:
+        asking, self._asking, self._judges = self._asking, [], {}
+        for judge in asking:
             await judge.close()
 
 

@@ -1,4 +1,4 @@
-"""Around every call: errors become statuses (outermost), calls are logged, tokens are checked."""
+"""Around every call: tokens are checked, errors become statuses, calls are logged."""
 
 import hmac
 import logging
@@ -28,7 +28,7 @@ Context: TypeAlias = "grpc.aio.ServicerContext[Any, Any]"
 
 
 class CallGuard(grpc.aio.ServerInterceptor):
-    """The outermost interceptor: whatever a handler of ours raises, the client gets a status of the table."""
+    """Around everything that works on a call: whatever a handler of ours raises, the client gets a status of the table."""
 
     async def intercept_service(self, continuation: Continuation, handler_call_details: Any) -> Any:
         """Wrap the handlers of our own service; health and reflection stay as they are."""

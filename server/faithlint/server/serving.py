@@ -88,7 +88,7 @@ async def running_server(
 
 
 def _interceptors(token: str) -> list[grpc.aio.ServerInterceptor]:
-    return [CallGuard(), TokenCheck(token)] if token else [CallGuard()]
+    return [TokenCheck(token), CallGuard()] if token else [CallGuard()]
 
 
 async def _add_health(server: grpc.aio.Server) -> Any:
