@@ -22,6 +22,7 @@ _COMMANDS = {
     "check": "check files and folders, and show findings at their places",
     "score": "score one exchange given as flags or as JSON on standard input",
     "serve": "run the gRPC scoring server",
+    "lsp": "language server for editors, on standard input and output",
 }
 
 

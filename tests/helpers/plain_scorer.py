@@ -1,0 +1,91 @@
+"""A scorer with rules that fit on a page, for tests of what an editor shows; no server behind it.
+
+Sentences of the response are claims: supported where a chunk holds their words, contradicted where they mention
+cheese, else unverified. Keywords are the longer words of the prompt.
+"""
+
+import asyncio
+import re
+
+from faithlint.lsp.scoring import Trouble
+from faithlint.model import (
+    Claim,
+    Evidence,
+    Exchange,
+    FaithfulnessReport,
+    FaithfulnessStatus,
+    JudgeInfo,
+    Judgement,
+    Keyword,
+    KeywordCoverageStatus,
+    KeywordMatch,
+    KeywordReport,
+    MatchTier,
+    Span,
+    Verdict,
+)
+
+_SENTENCE = re.compile(r"[^\s.][^.]*\.")
+_WORD = re.compile(r"[a-z]{6,}|[가-힣]{2,}", re.IGNORECASE)
+
+
+class PlainScorer:
+    """Answers after `delay` seconds for verdicts, at once for keywords; `trouble` is raised instead of verdicts."""
+
+    def __init__(self, delay: float = 0.0, patience: float = 0.3, trouble: str = "") -> None:
+        self.delay = delay
+        self.patience = patience
+        self.trouble = trouble
+        self.judged: list[str] = []
+        self.asked: list[str] = []
+        self.cancelled: list[str] = []
+
+    async def keywords(self, exchange: Exchange) -> KeywordReport:
+        return plain_keywords(exchange)
+
+    async def faithfulness(self, exchange: Exchange) -> FaithfulnessReport:
+        self.asked.append(exchange.response)
+        try:
+            await asyncio.sleep(self.delay)
+        except asyncio.CancelledError:
+            self.cancelled.append(exchange.response)
+            raise
+        if self.trouble:
+            raise Trouble(self.trouble)
+        self.judged.append(exchange.response)
+        return plain_faithfulness(exchange)
+
+
+def plain_keywords(exchange: Exchange) -> KeywordReport:
+    matches = []
+    for word in dict.fromkeys(found[0] for found in _WORD.finditer(exchange.prompt)):
+        spans = tuple(Span(*m.span()) for m in re.finditer(re.escape(word), exchange.prompt))
+        places = tuple(Span(*m.span()) for m in re.finditer(re.escape(word), exchange.response, re.IGNORECASE))
+        matches.append(KeywordMatch(Keyword(word, word.lower(), spans), MatchTier.EXACT if places else None, places))
+    found = sum(match.matched for match in matches)
+    keywords = tuple(match.keyword for match in matches)
+    score = found / len(matches) if matches else 1.0
+    return KeywordReport(score, 1.0, KeywordCoverageStatus.OK, keywords, (), tuple(matches), "en")
+
+
+def plain_faithfulness(exchange: Exchange) -> FaithfulnessReport:
+    judgements = tuple(
+        _judge(Claim(found[0], Span(*found.span())), exchange) for found in _SENTENCE.finditer(exchange.response)
+    )
+    supported = sum(judgement.verdict is Verdict.YES for judgement in judgements)
+    score = supported / len(judgements) if judgements else 0.0
+    status = FaithfulnessStatus.OK if judgements else FaithfulnessStatus.NO_CLAIMS
+    return FaithfulnessReport(score, 1.0, status, judgements, "", JudgeInfo("plain"))
+
+
+def _judge(claim: Claim, exchange: Exchange) -> Judgement:
+    words = claim.text.rstrip(".")
+    for number, chunk in enumerate(exchange.context):
+        if words in chunk.text:
+            at = chunk.text.index(words)
+            evidence = Evidence(number, Span(at, at + len(words)), words)
+            return Judgement(claim, Verdict.YES, "The context says so.", (evidence,))
+    if "cheese" in words and exchange.context:
+        text = exchange.context[0].text
+        return Judgement(claim, Verdict.NO, "It is no cheese.", (Evidence(0, Span(0, len(text)), text),))
+    return Judgement(claim, Verdict.UNSURE, "The context does not say.")
