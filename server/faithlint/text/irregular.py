@@ -25,7 +25,10 @@ criterion criteria; medium media; datum data; phenomenon phenomena; bacterium ba
 _BASES: dict[str, str] = {
     form: forms[0] for forms in (entry.split() for entry in _FORMS.split(";")) for form in forms[1:]
 }
-_PARTICIPLES = frozenset(form for entry in _FORMS.split("person people")[0].split(";") for form in entry.split()[1:])
+_PRESENT = frozenset({"am", "is", "are", "being", "has", "does", "goes"})
+_PARTICIPLES = (
+    frozenset(form for entry in _FORMS.split("person people")[0].split(";") for form in entry.split()[1:]) - _PRESENT
+)
 
 
 def base(word: str) -> str:

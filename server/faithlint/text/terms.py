@@ -31,22 +31,25 @@ class Term:
     weight: float = 1.0
 
 
-def terms(text: str, language: str) -> tuple[Term, ...]:
-    """The terms of `text` in order, read in `language` where a word's script leaves it open. Linear time."""
+def terms(text: str, language: str, stop: frozenset[str] | None = None) -> tuple[Term, ...]:
+    """The terms of `text` in order, read in `language` where a word's script leaves it open. Linear time.
+
+    `stop` replaces the stop words of the languages.
+    """
     return tuple(
         Term(stemmed, text[found.start() + start : found.start() + end], Span(start, end).shift(found.start()), weight)
         for found in _WORD.finditer(text)
-        for stemmed, start, end, weight in _pieces(found.group(), language)
+        for stemmed, start, end, weight in _pieces(found.group(), language, stop)
     )
 
 
 def term_stems(text: str, language: str) -> set[str]:
     """The stems of the terms of `text`: what an index needs, and no more."""
-    return {piece[0] for word in _WORD.findall(text) for piece in _pieces(word, language)}
+    return {piece[0] for word in _WORD.findall(text) for piece in _pieces(word, language, None)}
 
 
 @lru_cache(maxsize=1 << 16)
-def _pieces(word: str, language: str) -> tuple[tuple[str, int, int, float], ...]:
+def _pieces(word: str, language: str, stop: frozenset[str] | None) -> tuple[tuple[str, int, int, float], ...]:
     """Stem, start, end and weight of the terms that a run of letters or digits holds."""
     if word[0].isdigit():
         return ((f"{readings(word)[0][0]:g}", 0, len(word), 1.5),)
@@ -55,7 +58,7 @@ def _pieces(word: str, language: str) -> tuple[tuple[str, int, int, float], ...]
         if run["east"]:
             found += _pairs(run.group(), run.start())
         else:
-            found += _plain(run.group(), run.start(), language)
+            found += _plain(run.group(), run.start(), language, stop)
     return tuple(found)
 
 
@@ -67,11 +70,13 @@ def _pairs(run: str, start: int) -> Iterator[tuple[str, int, int, float]]:
         yield run[at : at + 2], start + at, start + at + 2, 0.5
 
 
-def _plain(word: str, start: int, document: str) -> Iterator[tuple[str, int, int, float]]:
+def _plain(word: str, start: int, document: str, stop: frozenset[str] | None) -> Iterator[tuple[str, int, int, float]]:
     word = _POSSESSIVE.sub("", word)
     lower = word.lower()
     language = token_language(word, document)
-    if not word or (lower in stop_words(language) and not (word.isupper() and len(word) > 1)):
+    if not word or (
+        lower in (stop_words(language) if stop is None else stop) and not (word.isupper() and len(word) > 1)
+    ):
         return
     if lower in SMALL:
         yield f"{SMALL[lower]:g}", start, start + len(word), 1.0

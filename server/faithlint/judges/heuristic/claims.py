@@ -1,0 +1,61 @@
+"""The claims of a response, read off the text itself: each with a text that stands alone and its exact span."""
+
+from collections.abc import Iterator
+
+from faithlint.judges.heuristic.korean import split_korean
+from faithlint.judges.heuristic.markdown import Block, Kind, blocks
+from faithlint.judges.heuristic.pronouns import Antecedents
+from faithlint.judges.heuristic.splitting import Piece, split
+from faithlint.judges.heuristic.statements import is_statement, lead
+from faithlint.judges.heuristic.view import View
+from faithlint.model import Span
+from faithlint.scoring.judge import DraftClaim
+from faithlint.text.languages import detect
+from faithlint.text.sentences import sentences
+
+
+def extract(response: str) -> tuple[DraftClaim, ...]:
+    """All claims of `response` in order. Every draft has its span. Time is linear in the response."""
+    language = detect(response)
+    return tuple(_claims(response, language))
+
+
+def _claims(response: str, language: str) -> Iterator[DraftClaim]:
+    known = Antecedents()
+    for block in blocks(response):
+        if block.kind is Kind.ROW:
+            yield from _row(block)
+        else:
+            yield from _prose(block, language, known)
+
+
+def _prose(block: Block, language: str, known: Antecedents) -> Iterator[DraftClaim]:
+    item = block.kind is Kind.ITEM
+    for span in sentences(block.view.text):
+        sentence = block.view.part(span.start, span.end)
+        sentence = sentence.part(lead(sentence.text), len(sentence.text))
+        if not sentence.text or not is_statement(sentence.text, item=item):
+            continue
+        for piece in _split(sentence.text, language):
+            text = known.resolve(" ".join(piece.text.split()))
+            known.note(text)
+            yield DraftClaim(text, span=_span(sentence, piece))
+
+
+def _split(sentence: str, language: str) -> tuple[Piece, ...]:
+    return split_korean(sentence) if language == "ko" else split(sentence)
+
+
+def _span(sentence: View, piece: Piece) -> Span:
+    return sentence.part(piece.start, piece.end).span
+
+
+def _row(block: Block) -> Iterator[DraftClaim]:
+    """One claim a body row: `Plan: Basic; Price: 5 euros`."""
+    named = []
+    for number, cell in enumerate(block.cells):
+        if cell.text:
+            head = block.header[number] if number < len(block.header) else ""
+            named.append(f"{head}: {cell.text}" if head else cell.text)
+    if any(char.isalnum() for char in "".join(named)):
+        yield DraftClaim("; ".join(named), span=block.view.span)

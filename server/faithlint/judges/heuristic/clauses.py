@@ -1,0 +1,122 @@
+"""Where a sentence has its finite verbs and its subject: a reading by word lists, without a tagger."""
+
+import re
+from dataclasses import dataclass
+
+from faithlint.judges.heuristic.lexicon import (
+    ADVERBS,
+    AUXILIARIES,
+    BE,
+    DETERMINERS,
+    PRONOUNS,
+    THIRD_PERSON,
+    VERB_BASES,
+)
+from faithlint.text.irregular import is_irregular_past
+from faithlint.text.wordlists import word_set
+
+_WORD = re.compile(r"[^\W_]+(?:[.'’&/-][^\W_]+)*%?")
+_NOUNS_IN_ED = word_set("bed seed feed speed need shed hundred red kindred sacred weed")
+_AFTER_PAST = word_set(
+    "in on at by for from to with into of over under after before since until as about out up off down back that when "
+    "the a an its his her their it them him this these those all both many two three and"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of a sentence and where it stands."""
+
+    text: str
+    start: int
+    end: int
+
+    @property
+    def lower(self) -> str:
+        """The word in small letters with straight apostrophes."""
+        return self.text.lower().replace("’", "'")
+
+
+def words_of(text: str) -> list[Word]:
+    """The words of `text` in order."""
+    return [Word(match.group(), match.start(), match.end()) for match in _WORD.finditer(text)]
+
+
+def is_past(word: Word) -> bool:
+    """Whether a word looks like a past form or participle."""
+    lower = word.lower
+    regular = lower.endswith("ed") and len(lower) > 4 and lower not in _NOUNS_IN_ED
+    return regular or is_irregular_past(lower)
+
+
+def is_finite(words: list[Word], at: int) -> bool:
+    """Whether word `at` can be the finite verb of a clause: an auxiliary, a third person, a past before its object."""
+    word = words[at]
+    before = words[at - 1].lower if at else ""
+    if word.lower in AUXILIARIES:
+        return True
+    if word.text[0].isupper() and at:
+        return False
+    if before in DETERMINERS or before in ("to", "of", "by", "in", "with", "for"):
+        return False
+    following = words[at + 1] if at + 1 < len(words) else None
+    if word.lower in THIRD_PERSON:
+        return not (following and following.lower in AUXILIARIES - {"does"})
+    if is_past(word):
+        return following is None or _can_follow_past(following)
+    return word.lower in VERB_BASES and (before in ("they", "we", "you") or before.endswith("s")) and before != "'s"
+
+
+def _can_follow_past(word: Word) -> bool:
+    lower = word.lower
+    return lower in _AFTER_PAST or word.text[0].isupper() or word.text[0].isdigit() or lower.endswith("ly")
+
+
+def verb_at(words: list[Word]) -> int | None:
+    """The index of the first finite verb that has something before it, None without one."""
+    for at in range(1, len(words)):
+        if is_finite(words, at) and words[at - 1].lower not in ADVERBS | {"who", "which", "that"}:
+            return at
+        if is_finite(words, at) and words[at - 1].lower in ADVERBS and at > 1:
+            return at - 1
+    return None
+
+
+def subject_of(text: str, words: list[Word]) -> str:
+    """The words before the finite verb without a fronted adverbial; empty when there is no verb or no subject."""
+    verb = verb_at(words)
+    if verb is None:
+        return ""
+    subject = text[: words[verb].start]
+    cut = subject.rfind(", ", 0, len(subject.rstrip(" ,")))
+    if cut >= 0 and _is_adverbial(subject):
+        subject = subject[cut + 2 :]
+    return subject.strip().rstrip(",").strip()
+
+
+_FRONTED = re.compile(
+    r"(?:in|on|at|by|for|from|since|until|after|before|during|with|under|over|to|as|im|am|in|seit|nach|"
+    r"however|moreover|also|today|currently|later|additionally|meanwhile)\b",
+    re.IGNORECASE,
+)
+
+
+def _is_adverbial(text: str) -> bool:
+    return bool(_FRONTED.match(text))
+
+
+def starts_noun_phrase(word: Word) -> bool:
+    """Whether a word can begin a subject that is certain to be one."""
+    lower = word.lower
+    return lower in DETERMINERS or lower in PRONOUNS or word.text[0].isupper()
+
+
+def has_passive(words: list[Word]) -> Word | None:
+    """The form of `be` in `was built`, for sentences whose main verb is passive."""
+    for at in range(len(words) - 1):
+        if words[at].lower in BE:
+            following = words[at + 1]
+            if following.lower in ADVERBS and at + 2 < len(words):
+                following = words[at + 2]
+            return words[at] if is_past(following) else None
+    return None

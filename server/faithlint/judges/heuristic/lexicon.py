@@ -1,0 +1,111 @@
+"""The word lists of the heuristic judge. Lower case; English first, German beside it where a rule needs it."""
+
+from faithlint.text.wordlists import word_set
+
+FUNCTION_WORDS = word_set(
+    "a an the this that these those it its he his him she her they them their we our you your i my me us and or "
+    "but of in on at to for from by with as into onto is are was were be been being am has have had having do "
+    "does did will would shall which who whom whose what there here also so such then than itself himself herself "
+    "themselves own both either too very just quite rather about around approximately roughly some nearly almost "
+    "circa each however moreover furthermore additionally overall currently now today still already thus "
+    "therefore hence total per up down out off upon via while whereas yet s der die das den dem des ein eine "
+    "einen einem einer eines er sie es ihr sein seine ihre und oder aber von im in am an auf aus bei mit nach zu "
+    "zum zur für ist sind war waren wird werden wurde wurden hat haben hatte hatten sich auch als wie so le la "
+    "les un une des du de et ou est sont était dans par pour sur avec il elle ils elles ce cette ces el los las "
+    "uno una unos unas del y o es son era fue fueron con por para que se su sus"
+)
+"""Words that carry no content of their own when a claim is aligned with a sentence."""
+
+NEGATIONS = word_set(
+    "not no never none nobody nothing neither nor cannot without isn't aren't wasn't weren't doesn't don't didn't "
+    "can't couldn't won't wouldn't hasn't haven't hadn't shouldn't mustn't lacks lack lacked fails failed refused "
+    "unable instead nicht kein keine keinen keinem keiner nie niemals ohne"
+)
+
+POSSIBILITY = word_set(
+    "may might could possibly perhaps maybe potentially presumably supposedly allegedly reportedly apparently "
+    "vielleicht möglicherweise könnte könnten dürfte"
+)
+PROBABILITY = word_set("likely probably unlikely expected seems seem seemed appears appeared suggests wahrscheinlich")
+HEDGES = POSSIBILITY | PROBABILITY
+
+QUANTIFIERS = word_set(
+    "all every everyone everybody everything each any anyone most many few several some only always often usually "
+    "sometimes rarely mostly mainly entirely completely partly exclusively solely half majority minority alle "
+    "jeder jede jedes nur immer meist viele einige"
+)
+RESTRICTIONS = word_set(
+    "if unless except only until when whenever provided otherwise before after besides excluding apart although "
+    "though despite wenn falls außer bis bevor nachdem obwohl"
+)
+"""Words that narrow what a sentence says."""
+
+SCOPES = word_set(
+    "said says say saying claimed claims argued argues believes believed thinks thought alleged alleges denied "
+    "denies planned plans plan planning hopes hoped hope wants wanted tried tries try intends intended proposed "
+    "proposes suggested warned predicts predicted estimates considered considering asked demanded promised "
+    "expects should would could according rumoured rumored supposed meant aims aimed threatened recommended "
+    "recommends myth false wrongly nearly almost formerly former once originally previously used"
+)
+"""Words under which a sentence does not state what it says as a plain fact of now."""
+
+PRONOUNS_THING = word_set("it this es dies")
+PRONOUNS_PERSON = word_set("he she er")
+PRONOUNS_MANY = word_set("they these")
+PRONOUNS = PRONOUNS_THING | PRONOUNS_PERSON | PRONOUNS_MANY | {"sie"}
+
+AUXILIARIES = word_set(
+    "is are was were has have had will would can could may might must shall should does did do isn't aren't "
+    "wasn't weren't hasn't haven't hadn't won't can't cannot couldn't doesn't didn't don't ist sind war waren hat "
+    "haben hatte hatten wird werden wurde wurden kann können liegt"
+)
+BE = word_set("is are was were been be being isn't aren't wasn't weren't")
+
+_BASES = word_set(
+    "accept achieve act add admit affect allow announce appear apply appoint arrive ask attack attend attract "
+    "avoid award base become begin believe belong block borrow break bring broadcast build burn buy call carry "
+    "cause celebrate change charge choose claim clean close collect come compete complete connect consider "
+    "consist contain continue contribute control convert cook cost cover create cross cut deal decide declare "
+    "defeat defend deliver demand depend describe design destroy develop die direct discover display distribute "
+    "divide draw drive drop earn eat educate elect employ enable encourage end enjoy enter establish exceed exist "
+    "expand expect expire explain export express extend face fail fall feature feed feel fight fill find finish "
+    "fit flow fly focus follow force form found fund gain generate get give go govern grow guarantee handle "
+    "happen head hear help hire hold host house identify import improve include increase inform inspire install "
+    "introduce invent invest involve issue join keep kill know land last launch lay lead learn leave lend let lie "
+    "like limit link list live load lose love make manage manufacture mark marry measure meet merge mention move "
+    "name need note occupy occur offer open operate order organise organize own oversee pass pay perform permit "
+    "place play possess prevent produce promise promote protect provide publish purchase put raise range rank "
+    "reach read receive recognise recognize record reduce refer reflect refuse release rely remain remove rename "
+    "renovate rent replace report represent require rescue resign result retire return rise rule run save say see "
+    "seek seem sell send separate serve set settle share ship show sign sing sit speak specialise specialize "
+    "spend sponsor stand star start state stay stock stop store stretch strike study submit succeed suffer "
+    "suggest supply support surround take teach tell think throw trade train translate travel treat turn "
+    "understand unite use visit vote want warn wash watch wear weigh welcome win work write"
+)
+
+
+def _third_person(base: str) -> str:
+    if base.endswith(("s", "x", "ch", "sh", "o")):
+        return base + "es"
+    return base[:-1] + "ies" if base.endswith("y") and base[-2] not in "aeou" else base + "s"
+
+
+VERB_BASES = _BASES
+THIRD_PERSON = frozenset(_third_person(base) for base in _BASES)
+"""Verbs as they follow a subject in the singular."""
+
+STATES = word_set("located based situated headquartered known named called used made designed intended home")
+"""Participles that describe a lasting state: `Located in X, Y ...` is about now."""
+
+ADVERBS = word_set(
+    "also later then now still possibly probably even currently eventually subsequently finally soon often "
+    "usually never only perhaps maybe likely mainly mostly previously recently today auch später dann heute"
+)
+BOUND_WORDS = word_set("more less least most fewer than over under above below maximum minimum exceeding excess")
+"""Words that make a limit of a figure."""
+
+SUBORDINATORS = word_set(
+    "if when whenever unless whether that because although though since while where whereas wenn dass weil"
+)
+PLACE_PREPOSITIONS = word_set("in at on near by outside inside within beside behind opposite above below")
+DETERMINERS = word_set("the a an its his her their our this that these those each every der die das ein eine")

@@ -1,0 +1,133 @@
+"""A claim or a clause of the context, read: its content in order, its values, and the words that bend its meaning."""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from faithlint.judges.heuristic.clauses import Word, subject_of, words_of
+from faithlint.judges.heuristic.lexicon import (
+    BOUND_WORDS,
+    FUNCTION_WORDS,
+    HEDGES,
+    NEGATIONS,
+    PRONOUNS,
+    QUANTIFIERS,
+    RESTRICTIONS,
+    SCOPES,
+)
+from faithlint.text.terms import terms
+from faithlint.text.values import Bound, Value, values
+
+_OPERATORS = NEGATIONS | HEDGES | QUANTIFIERS | RESTRICTIONS
+_STOP = FUNCTION_WORDS | _OPERATORS
+_POSSESSIVE_START = frozenset({"its", "his", "her", "their"})
+_EAST_ASIAN_PRONOUN = re.compile(
+    r"它们?|他们?|她们?|其|该|这个|那个|그녀는|그는|그것은|이것은|それは|これは|彼は|彼女は"
+)
+_NON = re.compile(r"\bnon-?(?=\w)", re.IGNORECASE)
+_ROW = re.compile(r"[^:;]{1,60}: [^;]+(?:; (?:[^:;]{1,60}: )?[^;]+)+$")
+_LABEL = re.compile(r"(?:^|(?<=; ))[^:;]{1,60}: ")
+
+
+@dataclass(frozen=True, slots=True)
+class Stem:
+    """A content word: its stem, and where and how it stands in the text."""
+
+    stem: str
+    text: str
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a rule needs to know of a clause."""
+
+    text: str
+    words: tuple[Word, ...]
+    stems: tuple[Stem, ...]
+    values: tuple[Value, ...]
+    subject: frozenset[str]
+    head: str
+    negations: int
+    hedges: frozenset[str]
+    quantifiers: frozenset[str]
+    restrictions: frozenset[str]
+    scopes: frozenset[str]
+    future: bool
+    lacks_subject: bool
+    """Whether it starts with a pronoun, so that its subject stands before it."""
+
+
+@lru_cache(maxsize=4096)
+def read(text: str, language: str) -> Reading:
+    """Reads one clause. Remembers what it read last, since a claim meets the same clauses again."""
+    text = _without_labels(text)
+    words = tuple(words_of(text))
+    found = values(text)
+    lower = [word.lower for word in words]
+    content = _content(text, language, found)
+    subject = subject_of(text, list(words))
+    operators = frozenset(word.lower for word in words if not _is_month_may(word))
+    return Reading(
+        text,
+        words,
+        content,
+        found,
+        frozenset(stem.stem for stem in content if stem.start < _end_of(text, subject)),
+        _head(text, subject, content),
+        sum(word in NEGATIONS or word.endswith("n't") for word in lower) + len(_NON.findall(text)),
+        operators & HEDGES,
+        operators & QUANTIFIERS,
+        operators & RESTRICTIONS,
+        operators & SCOPES,
+        bool(operators & {"will", "shall", "wird", "werden"}),
+        bool(lower) and (lower[0] in PRONOUNS or lower[0] in _POSSESSIVE_START),
+    )
+
+
+def _without_labels(text: str) -> str:
+    """A table row without its column names: they are seldom in the sentence that supports it."""
+    return _LABEL.sub("", text) if _ROW.match(text) else text
+
+
+def _is_month_may(word: Word) -> bool:
+    return word.text in ("May", "March") and word.start > 0
+
+
+def _content(text: str, language: str, found: tuple[Value, ...]) -> tuple[Stem, ...]:
+    plain = _EAST_ASIAN_PRONOUN.sub(lambda match: " " * len(match.group()), text)
+    plain = _NON.sub(lambda match: " " * len(match.group()), plain)
+    stems = []
+    for term in terms(plain, language, _STOP):
+        inside = any(value.span.start <= term.span.start < value.span.end for value in found)
+        if not inside and not _bounds(term.text.lower(), term.span.start, found):
+            stems.append(Stem(term.stem, term.text, term.span.start))
+    return tuple(stems)
+
+
+def _bounds(word: str, start: int, found: tuple[Value, ...]) -> bool:
+    """Whether a word belongs to the bound of a figure, as in `at least 40`."""
+    return word in BOUND_WORDS and any(
+        value.bound is not Bound.NONE and -16 <= start - value.span.start <= len(value.span) + 14 for value in found
+    )
+
+
+def _end_of(text: str, subject: str) -> int:
+    at = text.find(subject) if subject else -1
+    return at + len(subject) if at >= 0 else 0
+
+
+_BEFORE_HEAD_ENDS = re.compile(
+    r",|\s(?:of|in|on|at|by|for|from|to|with|near|since|who|which|that|and|or)\s", re.IGNORECASE
+)
+
+
+def _head(text: str, subject: str, content: tuple[Stem, ...]) -> str:
+    """The stem of the noun that the subject turns on."""
+    start = text.find(subject) if subject else -1
+    if start < 0:
+        return ""
+    stop = _BEFORE_HEAD_ENDS.search(subject)
+    end = start + (stop.start() if stop else len(subject))
+    inside = [stem.stem for stem in content if start <= stem.start < end]
+    return inside[-1] if inside else ""
