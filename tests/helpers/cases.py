@@ -63,17 +63,14 @@ def _about_the_whole(case: Case, report: FaithfulnessReport) -> list[str]:
         wrong.append(f"{report.total} claims {[j.claim.text for j in report.judgements]}, expected {numbers}")
     if case.get("never_yes") and report.supported:
         wrong.append("a claim is yes")
-    for judgement in report.judgements:
-        claim = judgement.claim.text
-        for word in case.get("claim_text_never_contains", []):
-            if word in claim:
-                wrong.append(f"claim {claim!r} contains {word!r}")
-        pattern = case.get("claim_text_never_matches")
-        if pattern and re.search(pattern, claim):
-            wrong.append(f"claim {claim!r} matches {pattern}")
-    for word in case.get("reason_mentions_if_not_yes", []):
-        if report.supported < report.total and word not in report.reason:
-            wrong.append(f"the reason does not mention {word!r}")
+    claims = [judgement.claim.text for judgement in report.judgements]
+    never = [re.escape(word) for word in case.get("claim_text_never_contains", [])]
+    if "claim_text_never_matches" in case:
+        never.append(case["claim_text_never_matches"])
+    wrong += [f"claim {claim!r} matches {one!r}" for claim in claims for one in never if re.search(one, claim)]
+    if report.supported < report.total:
+        words = case.get("reason_mentions_if_not_yes", [])
+        wrong += [f"the reason does not mention {word!r}" for word in words if word not in report.reason]
     return wrong
 
 
