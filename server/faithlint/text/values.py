@@ -8,7 +8,7 @@ from enum import Enum
 from faithlint.model import Span
 from faithlint.text.dates import dates, times
 from faithlint.text.numerals import SCALES, SMALL, readings, spelled
-from faithlint.text.units import CURRENCIES, Unit, unit_named
+from faithlint.text.measures import CURRENCIES, Unit, unit_named
 from faithlint.text.wordlists import word_set
 
 

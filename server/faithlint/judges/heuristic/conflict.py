@@ -1,0 +1,33 @@
+"""Rule: a clause that says the same with another value of the same quantity contradicts the claim."""
+
+from faithlint.judges.heuristic.alignment import Alignment
+from faithlint.judges.heuristic.meeting import Meeting
+from faithlint.text.values import Relation
+
+_AGREES = (Relation.EQUAL, Relation.ROUNDS)
+
+
+def conflict(alignment: Alignment) -> Meeting | None:
+    """The values that contradict each other, when all else agrees and nothing narrows what the clause says."""
+    if not alignment.is_full or alignment.claim.hedges:
+        return None
+    against = [meeting for meeting in alignment.meetings if meeting.relation is Relation.CONFLICT]
+    agree = [meeting for meeting in alignment.meetings if meeting.relation in _AGREES]
+    if not against or len(against) + len(agree) != len(alignment.meetings):
+        return None
+    return against[0]
+
+
+def describe(meeting: Meeting, alignment: Alignment) -> str:
+    """`the context says 40 people, not 90 people`."""
+    told = meeting.value
+    its = _with_noun(alignment.clause.text, told.span.start, told.span.end, told.noun) if told else "otherwise"
+    mine = meeting.claimed
+    return f"the context says {its}, not {mine.span.cut(alignment.claim.text)}"
+
+
+def _with_noun(text: str, start: int, end: int, noun: str) -> str:
+    figure = text[start:end]
+    if noun and text[end : end + 1 + len(noun)].lower() == f" {noun}":
+        return text[start : end + 1 + len(noun)]
+    return figure

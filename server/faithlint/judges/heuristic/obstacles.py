@@ -1,0 +1,60 @@
+"""Why two clauses with the same words may still say different things. One function, one reason; empty means none."""
+
+from faithlint.judges.heuristic.lexicon import POSSIBILITY
+from faithlint.judges.heuristic.order import same_order
+from faithlint.judges.heuristic.reading import Reading
+
+_WIDENING = frozenset({"all", "every", "each", "always", "alle", "jeder", "jede", "jedes", "immer", "any"})
+
+
+def polarity(claim: Reading, clause: Reading) -> str:
+    """`The router supports IPv6` and `The router does not support IPv6`."""
+    return "only one of the two is negated" if claim.negations % 2 != clause.negations % 2 else ""
+
+
+def hedging(claim: Reading, clause: Reading) -> str:
+    """A possibility supports the same possibility and nothing else."""
+    if bool(claim.hedges) != bool(clause.hedges):
+        return "it is only a possibility" if claim.hedges else "the context states it only as a possibility"
+    kinds = [frozenset(hedge in POSSIBILITY for hedge in reading.hedges) for reading in (claim, clause)]
+    return "" if kinds[0] == kinds[1] else "the context states another degree of certainty"
+
+
+def share(claim: Reading, clause: Reading) -> str:
+    """`All rooms` and `most rooms`; what holds for all may be said of them without the word."""
+    differ = clause.quantifiers - _WIDENING - claim.quantifiers or claim.quantifiers - clause.quantifiers
+    return "the context speaks of another share or number of cases" if differ else ""
+
+
+def condition(claim: Reading, clause: Reading) -> str:
+    """`Refunds are paid` and `Refunds are paid only if ...`."""
+    return "" if clause.restrictions == claim.restrictions else "only one of the two has a condition or limit"
+
+
+def scope(claim: Reading, clause: Reading) -> str:
+    """What somebody planned, denied or said is not thereby so."""
+    return "" if clause.scopes == claim.scopes else "the context does not state it as a plain fact"
+
+
+def future(claim: Reading, clause: Reading) -> str:
+    """What is so does not tell what will be."""
+    return "the claim is about the future" if claim.future and not clause.future else ""
+
+
+def subject(claim: Reading, clause: Reading) -> str:
+    """`The bakery has 40 workers` and `The bakery's main shop has 40 workers`."""
+    if not claim.head or not clause.head or claim.head == clause.head or clause.lacks_subject:
+        return ""
+    # In the other voice the subject stands behind the verb, and the order tells whether the roles are kept.
+    return "" if not claim.subject & clause.subject else "the context says it of something else"
+
+
+def order(claim: Reading, clause: Reading) -> str:
+    """`Dogs chase cats` and `Cats chase dogs`."""
+    own = {stem.stem for stem in clause.stems}
+    wanted = [stem.stem for stem in claim.stems if stem.stem in own]
+    return "" if same_order(claim, clause, wanted) else "the context has the same words in other roles"
+
+
+OBSTACLES = (polarity, hedging, share, condition, scope, future, subject, order)
+"""Asked in this order; the first that has something to say is the reason given."""

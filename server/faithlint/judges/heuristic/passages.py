@@ -1,0 +1,55 @@
+"""The context as the rules see it: the clauses of a passage, and what a pronoun in it may stand for."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from faithlint.judges.heuristic.korean import split_korean
+from faithlint.judges.heuristic.reading import Reading, read
+from faithlint.judges.heuristic.splitting import split
+from faithlint.model import Chunk, Evidence
+from faithlint.text.sentences import sentences
+
+_LOOK_BACK = 400
+"""Code points before a passage in which the antecedent of its pronoun is looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A passage with its clauses. `lent` are the stems that a clause without a subject may borrow."""
+
+    evidence: Evidence
+    clauses: tuple[Reading, ...]
+    lent: frozenset[str]
+
+
+@dataclass(slots=True)
+class PassageReader:
+    """Reads the passages of one exchange, each once."""
+
+    context: Sequence[Chunk]
+    language: str
+    _known: dict[str, tuple[Reading, ...]] = field(default_factory=dict)
+
+    def passages(self, windows: Sequence[Evidence]) -> list[Passage]:
+        """The windows of a claim, read."""
+        return [Passage(window, self._clauses(window.text), self._lent(window, windows)) for window in windows]
+
+    def _clauses(self, text: str) -> tuple[Reading, ...]:
+        if text not in self._known:
+            pieces = split_korean(text) if self.language == "ko" else split(text)
+            parts = [" ".join(piece.text.split()) for piece in pieces]
+            whole = " ".join(text.split())
+            self._known[text] = tuple(read(part, self.language) for part in dict.fromkeys((*parts, whole)))
+        return self._known[text]
+
+    def _lent(self, window: Evidence, windows: Sequence[Evidence]) -> frozenset[str]:
+        """What stands before the passage in its chunk, and the title; for a chunk that begins with a pronoun, all."""
+        clauses = self._clauses(window.text)
+        if not any(clause.lacks_subject for clause in clauses):
+            return frozenset()
+        chunk = self.context[window.chunk]
+        start = max(0, window.span.start - _LOOK_BACK)
+        before = chunk.text[start : window.span.start]
+        nearest = [span.cut(before) for span in sentences(before)[-3:]]
+        texts = [*nearest, chunk.title] if nearest or chunk.title else [other.text for other in windows]
+        return frozenset(stem.stem for text in texts for stem in read(" ".join(text.split()), self.language).stems)

@@ -1,0 +1,78 @@
+"""Decides about one claim: every rule is asked, and a `yes` beside a `no` makes `unsure`."""
+
+from collections.abc import Sequence
+
+from faithlint.judges.heuristic.alignment import Alignment, align
+from faithlint.judges.heuristic.conflict import conflict, describe
+from faithlint.judges.heuristic.decision import Decision
+from faithlint.judges.heuristic.passages import Passage
+from faithlint.judges.heuristic.reading import Reading, read
+from faithlint.judges.heuristic.spread import supported_at_place, supported_together
+from faithlint.judges.heuristic.support import supports
+from faithlint.model import Evidence, Verdict
+from faithlint.text.values import Relation
+
+_NAMED = 4
+
+
+def verify(claim: str, passages: Sequence[Passage], language: str) -> Decision:
+    """The verdict on `claim` from passages of the context, best first. Never fails."""
+    reading = read(" ".join(claim.split()), language)
+    if not passages:
+        return Decision(Verdict.UNSURE, "no passage of the context is about this", (), "nothing near")
+    aligned = [
+        (passage.evidence, align(reading, clause, passage.lent)) for passage in passages for clause in passage.clauses
+    ]
+    support, rule = _support(reading, aligned, passages, language)
+    against = [(evidence, alignment) for evidence, alignment in aligned if conflict(alignment)]
+    against = [(evidence, alignment) for evidence, alignment in against if evidence not in support]
+    if support and against:
+        reason = f"the context says both: {_why_not(against[0][1])}, but it also supports the claim"
+        return Decision(Verdict.UNSURE, reason, (support[0], against[0][0]), "both")
+    if support:
+        return Decision(Verdict.YES, "the context states it", support, rule)
+    if against:
+        return Decision(Verdict.NO, _why_not(against[0][1]), (against[0][0],), "value conflict")
+    return _unsure(reading, aligned)
+
+
+def _support(
+    claim: Reading, aligned: Sequence[tuple[Evidence, Alignment]], passages: Sequence[Passage], language: str
+) -> tuple[tuple[Evidence, ...], str]:
+    for evidence, alignment in aligned:
+        if supports(alignment):
+            return (evidence,), "stated"
+    at_place = supported_at_place(claim, passages, language)
+    if at_place:
+        return at_place, "stated of the place"
+    return supported_together(claim, passages), "stated in two sentences"
+
+
+def _why_not(alignment: Alignment) -> str:
+    meeting = conflict(alignment)
+    return describe(meeting, alignment) if meeting else ""
+
+
+def _unsure(claim: Reading, aligned: Sequence[tuple[Evidence, Alignment]]) -> Decision:
+    """Why the nearest passage is not enough, in words."""
+    evidence, nearest = min(aligned, key=lambda pair: (len(pair[1].missing), bool(pair[1].obstacle)))
+    return Decision(Verdict.UNSURE, _why_unsure(claim, nearest), (evidence,), "unsure")
+
+
+def _why_unsure(claim: Reading, nearest: Alignment) -> str:
+    if claim.hedges and not nearest.clause.hedges:
+        return "the claim is hedged, and the context does not state the same possibility"
+    if nearest.missing:
+        words = list(dict.fromkeys(stem.text for stem in nearest.missing))
+        more = ", …" if len(words) > _NAMED else ""
+        return f"not verified: the nearest passage does not tell about {', '.join(words[:_NAMED])}{more}"
+    if nearest.obstacle:
+        return f"not verified: {nearest.obstacle}"
+    for meeting in nearest.meetings:
+        figure = meeting.claimed.span.cut(claim.text)
+        if meeting.relation is Relation.APPROXIMATE and meeting.value:
+            its = meeting.value.span.cut(nearest.clause.text)
+            return f"not verified: the context's {its} is too rough or too narrow to decide about {figure}"
+        if meeting.relation is Relation.UNRELATED:
+            return f"not verified: the nearest passage has no figure for {figure}"
+    return "not verified: the nearest passage is about something else"
