@@ -45,10 +45,13 @@ def identity(settings: Settings) -> tuple[str, ...]:
 
 
 def _flags(settings: Settings) -> dict[str, str | None]:
-    """The settings as the server's own flags. A judge `openai/<model>` that was asked for by name may be asked."""
+    """The settings as the server's own flags. A judge `openai/<model>` that was asked for by name may be asked.
+
+    Requests name their judge themselves; so a judge that is unknown or not set up is an answer, not a failed start.
+    """
     named = settings.judge.removeprefix(_BY_MODEL) if settings.judge.startswith(_BY_MODEL) else ""
     return {
-        "judge": settings.judge or None,
+        "judge": "heuristic",
         "model": settings.model or named or None,
         "models": named or None,
         "base_url": settings.base_url or None,

@@ -19,6 +19,10 @@ SERVER_ONLY = frozenset(
 """Settings of `faithlint serve`, which takes them as flags or from the environment, not from a project."""
 
 
+COMMAND_LINE = "command line"
+ENVIRONMENT = "environment"
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Everything that decides how files are checked.
@@ -67,6 +71,12 @@ class Source:
     name: str
     values: Mapping[str, Any]
 
+    def called(self, key: str) -> str:
+        """The key as people write it there."""
+        if self.name == COMMAND_LINE:
+            return "--" + key.replace("_", "-")
+        return "FAITHLINT_" + key.upper() if self.name == ENVIRONMENT else f"{self.name}: `{key}`"
+
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
@@ -90,7 +100,7 @@ def resolve(*sources: Source) -> Resolved:
             try:
                 value = read(raw)
             except Invalid as invalid:
-                errors.append(f"{source.name}: `{key}` {invalid}")
+                errors.append(f"{source.called(key)} {invalid}")
             else:
                 chosen.setdefault(key, value)
     settings = Settings(**chosen)
@@ -105,17 +115,13 @@ def resolve(*sources: Source) -> Resolved:
 def environment(environ: Mapping[str, str]) -> Source:
     """The settings that the environment holds; empty variables count as unset."""
     names = {f"FAITHLINT_{name.upper()}": name for name in _NAMES if name not in ("fields", "severity")}
-    return Source(
-        "environment", {names[key]: value for key, value in environ.items() if key in names and value.strip()}
-    )
+    return Source(ENVIRONMENT, {names[key]: value for key, value in environ.items() if key in names and value.strip()})
 
 
 def _unknown(source: Source, key: str) -> str:
     if key in SERVER_ONLY:
-        return f"{source.name}: `{key}` is a setting of `faithlint serve`; it has no effect here"
+        return f"{source.called(key)} is a setting of `faithlint serve`; it has no effect here"
     if key == "api_key":
-        return (
-            f"{source.name}: `api_key` is not read, a key does not belong in a file; name a variable in `api_key_env`"
-        )
+        return f"{source.called(key)} is not read, a key does not belong in a file; name a variable in `api_key_env`"
     close = get_close_matches(key, KINDS, 1)
-    return f"{source.name}: `{key}` is no setting of faithlint" + (f"; did you mean `{close[0]}`?" if close else "")
+    return f"{source.called(key)} is no setting of faithlint" + (f"; did you mean `{close[0]}`?" if close else "")

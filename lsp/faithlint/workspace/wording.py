@@ -136,5 +136,5 @@ def no_exchange(format_name: str) -> str:
 
 def failure(message: str, retry_after: float | None = None) -> str:
     """Why a scoring failed."""
-    wait = f" (try again in {retry_after:.0f} s)" if retry_after else ""
+    wait = f" (try again in {retry_after:.0f} s)" if retry_after and retry_after > 1 else ""
     return message.rstrip(".") + wait

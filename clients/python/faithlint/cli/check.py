@@ -15,6 +15,7 @@ from faithlint.cli.options import add_output_flags, add_scoring_flags
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The flags of `faithlint check`."""
+    parser.usage = "faithlint check [options] PATH..."
     parser.add_argument("paths", nargs="+", metavar="PATH", help="file or folder; folders are searched to their bottom")
     parser.add_argument("--list", action="store_true", help="only list the exchanges that are found, score nothing")
     add_scoring_flags(parser)

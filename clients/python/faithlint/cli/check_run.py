@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 from contextlib import aclosing
+from itertools import islice
 
 from faithlint.cli.console import Console
 from faithlint.cli.jsonl_output import JsonlOutput
@@ -13,6 +14,8 @@ from faithlint.cli.text_output import TextOutput
 from faithlint.server.config import ConfigError
 from faithlint.workspace import wording
 from faithlint.workspace.discovery import FileProblem
+
+_SHOWN_FAILURES = 10
 
 
 def run_check(arguments: argparse.Namespace) -> int:
@@ -49,12 +52,17 @@ class _Run:
         self._warn(plan)
         if not self.tally.exchanges and not self.tally.errors:
             self._error("no exchange was found; name a file to learn what it lacks")
-        for message, number in self.failures.items():
-            times = f" ({wording.count(number, 'exchange')})" if number > 1 else ""
-            self.console.complain("error", message + times)
+        self._tell_failures()
         if self.tally.exchanges:
             self.output.finish(self.tally)
         return self.tally.exit_code
+
+    def _tell_failures(self) -> None:
+        for message, number in islice(self.failures.items(), _SHOWN_FAILURES):
+            times = f" ({wording.count(number, 'exchange')})" if number > 1 else ""
+            self.console.complain("error", message + times)
+        if (more := len(self.failures) - _SHOWN_FAILURES) > 0:
+            self.console.complain("error", f"and {wording.count(more, 'other failure')}; `--format jsonl` has them all")
 
     def _take(self, outcome: Outcome) -> None:
         match outcome:
@@ -73,8 +81,7 @@ class _Run:
 
     def _remember(self, result: Result) -> None:
         """Failures are told once each, with their number: an endpoint that is down fails every exchange alike."""
-        for failure in result.checked.failures:
-            message = f"{failure.scorer}: {wording.failure(failure.message, failure.retry_after)}"
+        for message in {wording.failure(one.message, one.retry_after): 1 for one in result.checked.failures}:
             self.failures[message] = self.failures.get(message, 0) + 1
 
     def _error(self, message: str) -> None:

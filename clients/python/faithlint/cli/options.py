@@ -48,8 +48,8 @@ def _format(name: str) -> str:
 
 def settings(arguments: argparse.Namespace, project: Project | None) -> Resolved:
     """The settings for the files of a project: flags, then environment, then the project's own."""
-    from faithlint.workspace.settings import Source, environment, resolve
+    from faithlint.workspace.settings import COMMAND_LINE, Source, environment, resolve
 
     given = {name: getattr(arguments, name) for name in _SETTINGS if getattr(arguments, name) is not None}
-    sources = [Source("command line", given), environment(os.environ)]
+    sources = [Source(COMMAND_LINE, given), environment(os.environ)]
     return resolve(*sources, *([project.source] if project else []))

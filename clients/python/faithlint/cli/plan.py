@@ -77,11 +77,11 @@ class Plan:
 
 
 def _problems(document: Document, lines: Lines) -> tuple[str, ...]:
-    """What is wrong inside a file, at its places; only the first few, since the rest often follows from them."""
-    return tuple(
-        f"{place(lines, problem.span.start)}: {problem.message}; what is intact was checked"
-        for problem in document.problems[:_SHOWN_PROBLEMS]
-    )
+    """What is wrong inside a file, at its places: once a line, and only the first few, as the rest often follows."""
+    rest = "what is intact was checked" if document.exchanges else "no exchange was left to check"
+    first = {line_column(lines, problem.span.start)[0]: problem for problem in reversed(document.problems)}
+    shown = sorted(first.values(), key=lambda problem: problem.span)[:_SHOWN_PROBLEMS]
+    return tuple(f"{place(lines, problem.span.start)}: {problem.message}; {rest}" for problem in shown)
 
 
 def place(lines: Lines, offset: int) -> str:

@@ -15,6 +15,7 @@ from faithlint.cli.options import add_output_flags, add_scoring_flags
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The flags of `faithlint score`."""
+    parser.usage = "faithlint score [options] --prompt TEXT --context TEXT --response TEXT"
     parser.add_argument("--prompt", metavar="TEXT", help="what the user asked (or @FILE)")
     parser.add_argument("--response", metavar="TEXT", help="the answer to score (or @FILE); without it JSON is read")
     parser.add_argument("--context", metavar="TEXT", action="append", help="a chunk of context (or @FILE); repeatable")

@@ -69,8 +69,8 @@ def _print(
 
 
 def _exit_code(console: Console, checked: Checked, settings: Settings) -> int:
-    for failure in checked.failures:
-        console.complain("error", f"{failure.scorer}: {wording.failure(failure.message, failure.retry_after)}")
+    for message in {wording.failure(one.message, one.retry_after): 1 for one in checked.failures}:
+        console.complain("error", message)
     if checked.failures:
         return 2
     return 1 if settings.fail_under is not None and checked.limit is not None else 0

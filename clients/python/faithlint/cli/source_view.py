@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from faithlint.cli.style import safe, width
 from faithlint.model import Span
 
-_BEFORE = 20
 _ELLIPSIS = "…"
 
 
@@ -21,7 +20,7 @@ class View:
 def view(line: str, parts: Sequence[Span], columns: int) -> View:
     """`line` with carets under `parts` (code-point columns), in at most about `columns` columns of a terminal.
 
-    At least the start of the first part is visible; parts behind the visible end get no carets.
+    `parts` are in order, at least one. The start of the first is visible; those behind the visible end get no carets.
     """
     start, end = _window(line, parts, columns)
     lead, tail = _ELLIPSIS if start else "", _ELLIPSIS if end < len(line) else ""
@@ -29,7 +28,7 @@ def view(line: str, parts: Sequence[Span], columns: int) -> View:
     at = start
     for part in parts:
         left, right = max(part.start, at), min(max(part.end, part.start + 1), end)
-        if left >= right and part.start != len(line):
+        if left >= right and part is not parts[0]:
             continue
         carets += " " * width(safe(line[at:left])) + "^" * max(1, width(safe(line[left:right])))
         at = max(right, left)
@@ -37,12 +36,16 @@ def view(line: str, parts: Sequence[Span], columns: int) -> View:
 
 
 def _window(line: str, parts: Sequence[Span], columns: int) -> tuple[int, int]:
-    """The part of the line to show: all when it fits, else a little before the first part and what fits behind."""
+    """The part of the line to show: all when it fits, else its start, else a little before the first part."""
     if len(line) <= 4 * columns and width(safe(line)) <= columns:
         return 0, len(line)
-    start = max(0, (parts[0].start if parts else 0) - _BEFORE)
-    if parts and width(safe(line[: min(parts[-1].end, columns)])) <= columns - 1 and parts[-1].end <= columns:
+    last = parts[-1].end
+    start = parts[0].start
+    if last < columns and width(safe(line[:last])) < columns - 1:
         start = 0
+    room = columns // 4
+    while start > 0 and (room := room - width(safe(line[start - 1]))) >= 0:
+        start -= 1
     end, taken = start, 2
     while end < len(line) and (taken := taken + width(safe(line[end]))) <= columns:
         end += 1

@@ -61,7 +61,8 @@ class Tally:
             tail.append(wording.count(self.tokens, "token"))
         if self.errors:
             tail.append(wording.count(self.errors, "error"))
-        return [f"{head}: {', '.join(found) or 'nothing to complain about'}", *([" · ".join(tail)] if tail else [])]
+        nothing = [] if self.errors else ["nothing to complain about"]
+        return [": ".join([head, *([", ".join(found)] if found else nothing)]), *([" · ".join(tail)] if tail else [])]
 
 
 def _plural(word: str, number: int) -> str:
