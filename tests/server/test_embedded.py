@@ -23,7 +23,7 @@ def test_the_socket_lies_in_a_private_directory_that_is_gone_afterwards() -> Non
         async with embedded(config()) as endpoint:
             path = Path(endpoint.target.removeprefix("unix:"))
             assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
-            assert stat.S_ISSOCK(path.stat().st_mode)
+            assert stat.S_ISSOCK(path.stat().st_mode)  # noqa: ASYNC240
             async with ScoringClient.connect(endpoint.target) as client:
                 assert (await client.server_info()).default_judge == "heuristic"
         return path

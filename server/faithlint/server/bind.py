@@ -118,16 +118,15 @@ def _lock(path: Path) -> int | None:
         os.close(handle)
 
 
-def why_not_bound(address: TcpAddress) -> str:
-    """What keeps a server off an address, in words."""
+def check_free(address: TcpAddress) -> None:
+    """Raise ConfigError when something keeps a server off an address; gRPC would not say what, and log lines."""
     try:
         family = socket.AF_INET6 if ":" in address.host else socket.AF_INET
         with socket.socket(family, socket.SOCK_STREAM) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind((address.host, address.port))
     except OSError as error:
-        return _in_words(address, error)
-    return f"--bind: cannot listen on {address}"
+        raise ConfigError(_in_words(address, error)) from None
 
 
 def _in_words(address: TcpAddress, error: OSError) -> str:

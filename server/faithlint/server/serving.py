@@ -13,7 +13,7 @@ from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 
 from faithlint.server import jobs
-from faithlint.server.bind import TcpAddress, UnixAddress, held_socket, why_not_bound
+from faithlint.server.bind import TcpAddress, UnixAddress, held_socket, check_free
 from faithlint.server.config import ConfigError, ServerConfig
 from faithlint.server.engine import Engine, JudgeSource
 from faithlint.server.interceptors import CallGuard, TokenCheck
@@ -99,17 +99,13 @@ async def _add_health(server: grpc.aio.Server) -> Any:
 
 
 def _bind(server: grpc.aio.Server, address: TcpAddress | UnixAddress) -> TcpAddress | UnixAddress:
+    if isinstance(address, TcpAddress):
+        check_free(address)
     try:
         port = server.add_insecure_port(str(address))
     except RuntimeError:
-        port = 0
-    if isinstance(address, TcpAddress):
-        if not port:
-            raise ConfigError(why_not_bound(address))
-        return TcpAddress(address.host, port)
-    if not port:
-        raise ConfigError(f"--bind: cannot listen on {address}")
-    return address
+        raise ConfigError(f"--bind: cannot listen on {address}") from None
+    return TcpAddress(address.host, port) if isinstance(address, TcpAddress) else address
 
 
 async def _close(running: RunningServer, engine: Engine) -> None:
