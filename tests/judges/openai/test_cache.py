@@ -1,0 +1,117 @@
+"""A cached judge asks nothing twice, and remembers nothing that is not sure."""
+
+from dataclasses import replace
+
+import pytest
+
+from faithlint.judges.cache import CachedJudge, RecentlyUsed
+from faithlint.model import Chunk, Exchange, JudgeError
+from faithlint.scoring.faithfulness import assess
+from tests.helpers.openai_judging import DEPOT, batches, judge_at, questions, run, verdicts
+from tests.helpers.scripted_endpoint import ScriptedEndpoint
+from tests.helpers.scripted_model import read_data
+
+
+def test_an_exact_repeat_takes_no_call_and_gives_the_same_judgements() -> None:
+    with ScriptedEndpoint() as endpoint:
+        inner = judge_at(endpoint)
+        judge = CachedJudge(inner)
+        first = run(inner, lambda: assess(DEPOT, judge))
+        again = run(inner, lambda: assess(DEPOT, judge))
+        assert endpoint.steps == ["extract", "verify"]
+        assert again.judgements == first.judgements
+        assert (again.judge.calls, again.judge.cached_claims, again.prompts) == (0, 3, ())
+        assert (first.judge.calls, first.judge.cached_claims) == (2, 0)
+
+
+def test_a_changed_sentence_asks_about_its_claim_only() -> None:
+    edited = replace(DEPOT, response=DEPOT.response.replace("painted green", "painted red"))
+    with ScriptedEndpoint() as endpoint:
+        inner = judge_at(endpoint)
+        judge = CachedJudge(inner)
+        run(inner, lambda: assess(DEPOT, judge))
+        report = run(inner, lambda: assess(edited, judge))
+        assert verdicts(report) == ["yes", "no", "unsure"]
+        assert [claim["claim"] for claim in read_data(endpoint.calls[-1].body)["claims"]] == ["It was painted red."]
+        assert report.judge.cached_claims == 2
+
+
+@pytest.mark.parametrize(
+    "context",
+    [
+        (*DEPOT.context, Chunk("It was painted green.")),
+        DEPOT.context[:1],
+        (DEPOT.context[0], replace(DEPOT.context[1], id="other")),
+        (replace(DEPOT.context[0], title="Title"), DEPOT.context[1]),
+        DEPOT.context[::-1],
+    ],
+)
+def test_another_context_asks_again(context: tuple[Chunk, ...]) -> None:
+    with ScriptedEndpoint() as endpoint:
+        inner = judge_at(endpoint)
+        judge = CachedJudge(inner)
+        run(inner, lambda: assess(DEPOT, judge))
+        cached = run(inner, lambda: assess(replace(DEPOT, context=context), judge))
+        fresh = run(inner, lambda: assess(replace(DEPOT, context=context), inner))
+        assert cached.judgements == fresh.judgements
+        assert endpoint.steps[:3] == ["extract", "verify", "verify"]
+
+
+def test_of_a_long_context_what_is_not_near_a_claim_may_change() -> None:
+    padding = tuple(Chunk(f"Room {number} was swept on a Monday.") for number in range(400))
+    long = replace(DEPOT, context=(*DEPOT.context, *padding))
+    edited = replace(long, context=(*long.context[:-1], Chunk("Nobody knows.")))
+    with ScriptedEndpoint() as endpoint:
+        inner = judge_at(endpoint)
+        judge = CachedJudge(inner)
+        first = run(inner, lambda: assess(long, judge))
+        again = run(inner, lambda: assess(edited, judge))
+        assert first.context_selected
+        assert again.judgements == first.judgements
+        assert again.judge.calls == 0
+
+
+def test_failures_and_cut_replies_are_not_remembered() -> None:
+    with ScriptedEndpoint() as endpoint:
+        inner = judge_at(endpoint, timeout=1.0)
+        judge = CachedJudge(inner)
+        endpoint.fault("extract", "500", times=4)
+        with pytest.raises(JudgeError):
+            run(inner, lambda: assess(DEPOT, judge))
+        endpoint.fault("verify", "prose", times=4)
+        with pytest.raises(JudgeError):
+            run(inner, lambda: assess(DEPOT, judge))
+        assert verdicts(run(inner, lambda: assess(DEPOT, judge))) == ["yes", "no", "unsure"]
+
+
+@pytest.mark.parametrize("word", ["idk", "", "maybe yes"])
+def test_words_that_are_no_verdict_are_asked_for_again(word: str) -> None:
+    with ScriptedEndpoint() as endpoint:
+        inner = judge_at(endpoint)
+        judge = CachedJudge(inner)
+        asked = questions("Alpha lies north.")
+        endpoint.reply("verify", f'{{"verdicts": [{{"claim_id": "c1", "verdict": "{word}"}}]}}')
+        for _ in range(2):
+            run(inner, lambda: batches(judge, Exchange("", "r", (Chunk("x"),)), asked))
+        assert endpoint.steps == ["verify", "verify"]
+
+
+def test_known_verdicts_come_first_and_go_to_the_claims_of_the_new_scoring() -> None:
+    exchange = Exchange("", "r", (Chunk("Alpha lies north."),))
+    with ScriptedEndpoint() as endpoint:
+        inner = judge_at(endpoint)
+        judge = CachedJudge(inner)
+        run(inner, lambda: batches(judge, exchange, questions("Alpha lies north.")))
+        found = run(inner, lambda: batches(judge, exchange, questions("Beta lies south.", "Alpha lies north.")))
+        assert [batch.asked for batch in found] == [("c2",), ("c1",)]
+        assert found[0].verdicts[0].claim_id == "c2"
+        assert found[0].verdicts[0].verdict == "yes"
+
+
+def test_the_least_recently_used_goes_first() -> None:
+    memory: RecentlyUsed[int] = RecentlyUsed(2)
+    memory.put(b"a", 1)
+    memory.put(b"b", 2)
+    assert memory.get(b"a") == 1
+    memory.put(b"c", 3)
+    assert (memory.get(b"a"), memory.get(b"b"), memory.get(b"c"), len(memory)) == (1, None, 3, 2)
