@@ -20,11 +20,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until the editor says `exit`; ends the process with the status that the protocol asks for."""
+    import gc
     import sys
     from importlib.metadata import version
 
+    gc.disable()  # the protocol's 900 classes stay for ever; looking through them while they are made is a tenth of it
     from faithlint.lsp import log, stdio
     from faithlint.lsp.handlers import build
+
+    gc.freeze()
+    gc.enable()
 
     try:
         log.configure(args.log_level, args.log_file)
