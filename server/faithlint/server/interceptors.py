@@ -28,7 +28,7 @@ Context: TypeAlias = "grpc.aio.ServicerContext[Any, Any]"
 
 
 class CallGuard(grpc.aio.ServerInterceptor):
-    """Around everything that works on a call: whatever a handler of ours raises, the client gets a status of the table."""
+    """Around all work on a call: whatever a handler of ours raises, the client gets a status of the table."""
 
     async def intercept_service(self, continuation: Continuation, handler_call_details: Any) -> Any:
         """Wrap the handlers of our own service; health and reflection stay as they are."""

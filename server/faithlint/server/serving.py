@@ -13,7 +13,7 @@ from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 
 from faithlint.server import jobs
-from faithlint.server.bind import TcpAddress, UnixAddress, held_socket, check_free
+from faithlint.server.bind import TcpAddress, UnixAddress, check_free, held_socket
 from faithlint.server.config import ConfigError, ServerConfig
 from faithlint.server.engine import Engine, JudgeSource
 from faithlint.server.interceptors import CallGuard, TokenCheck

@@ -21,6 +21,9 @@ def channel_options(target: str) -> ChannelOptions:
         ("grpc.max_receive_message_length", MAX_MESSAGE_BYTES),
         ("grpc.max_send_message_length", MAX_MESSAGE_BYTES),
         ("grpc.keepalive_time_ms", 60_000),
+        # Try again soon, so that a retried call reaches a server that has just been started again.
+        ("grpc.initial_reconnect_backoff_ms", 100),
+        ("grpc.max_reconnect_backoff_ms", 5_000),
         ("grpc.service_config", files(__package__).joinpath("service_config.json").read_text("utf-8")),
     ]
     if is_local(target):
