@@ -7,8 +7,8 @@ from enum import Enum
 
 from faithlint.model import Span
 from faithlint.text.dates import dates, times
-from faithlint.text.numerals import SCALES, SMALL, readings, spelled
 from faithlint.text.measures import CURRENCIES, Unit, unit_named
+from faithlint.text.numerals import SCALES, SMALL, readings, spelled
 from faithlint.text.wordlists import word_set
 
 
@@ -214,7 +214,7 @@ def _one_counts(text: str, span: Span) -> bool:
 
 
 def _value(text: str, span: Span, amounts: tuple[float, ...], step: float, *, ordinal: bool, plain: bool) -> Value:
-    unit, end = _unit(text, span)
+    unit, span, end = _unit(text, span)
     noun, plural = ("", False) if unit else _noun(text, span.end)
     before = _word_before(text, span)
     if ordinal:
@@ -237,15 +237,17 @@ def _value(text: str, span: Span, amounts: tuple[float, ...], step: float, *, or
     )
 
 
-def _unit(text: str, span: Span) -> tuple[Unit | None, int]:
+def _unit(text: str, span: Span) -> tuple[Unit | None, Span, int]:
+    """The unit of a figure, the span with a currency sign before it, and the end of a unit behind it."""
     before = _CURRENCY_BEFORE.search(text, max(0, span.start - 5), span.start)
     after = _UNIT_AFTER.match(text, span.end)
     named = unit_named(re.sub(r"\s+", " ", after[1])) if after else None
     if named and after and len(after[1]) == 1 and after[1].isalpha() and after[1].isascii():
         named = named if after[1].islower() or text[span.end : span.end + 1] != " " else None
     if before:
-        return unit_named(before[1]), after.end() if named and after and named.dimension in CURRENCIES else span.end
-    return named, after.end() if named and after else span.end
+        end = after.end() if named and after and named.dimension in CURRENCIES else span.end
+        return unit_named(before[1]), Span(before.start(), span.end), end
+    return named, span, after.end() if named and after else span.end
 
 
 def _noun(text: str, at: int) -> tuple[str, bool]:

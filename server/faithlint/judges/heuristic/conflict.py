@@ -1,10 +1,8 @@
 """Rule: a clause that says the same with another value of the same quantity contradicts the claim."""
 
 from faithlint.judges.heuristic.alignment import Alignment
-from faithlint.judges.heuristic.meeting import Meeting
+from faithlint.judges.heuristic.meeting import AGREEING, Meeting
 from faithlint.text.values import Relation
-
-_AGREES = (Relation.EQUAL, Relation.ROUNDS)
 
 
 def conflict(alignment: Alignment) -> Meeting | None:
@@ -12,7 +10,7 @@ def conflict(alignment: Alignment) -> Meeting | None:
     if not alignment.is_full or alignment.claim.hedges:
         return None
     against = [meeting for meeting in alignment.meetings if meeting.relation is Relation.CONFLICT]
-    agree = [meeting for meeting in alignment.meetings if meeting.relation in _AGREES]
+    agree = [meeting for meeting in alignment.meetings if meeting.relation in AGREEING]
     if not against or len(against) + len(agree) != len(alignment.meetings):
         return None
     return against[0]

@@ -8,7 +8,7 @@ FUNCTION_WORDS = word_set(
     "does did will would shall which who whom whose what there here also so such then than itself himself herself "
     "themselves own both either too very just quite rather about around approximately roughly some nearly almost "
     "circa each however moreover furthermore additionally overall currently now today still already thus "
-    "therefore hence total per up down out off upon via while whereas yet s der die das den dem des ein eine "
+    "therefore hence total per upon via while whereas yet s der die das den dem des ein eine "
     "einen einem einer eines er sie es ihr sein seine ihre und oder aber von im in am an auf aus bei mit nach zu "
     "zum zur für ist sind war waren wird werden wurde wurden hat haben hatte hatten sich auch als wie so le la "
     "les un une des du de et ou est sont était dans par pour sur avec il elle ils elles ce cette ces el los las "
@@ -45,9 +45,19 @@ SCOPES = word_set(
     "denies planned plans plan planning hopes hoped hope wants wanted tried tries try intends intended proposed "
     "proposes suggested warned predicts predicted estimates considered considering asked demanded promised "
     "expects should would could according rumoured rumored supposed meant aims aimed threatened recommended "
-    "recommends myth false wrongly nearly almost formerly former once originally previously used"
+    "recommends complained feared doubted insisted myth false wrongly nearly almost formerly former once originally "
+    "previously used"
 )
 """Words under which a sentence does not state what it says as a plain fact of now."""
+
+ERGATIVE = word_set(
+    "open close start begin end move increase decrease grow change stop break expand finish launch improve burn sink "
+    "form develop continue merge reopen shut"
+)
+"""Verbs that tell the same of their subject in both voices: `the hall opened`, `the hall was opened`."""
+
+ROLES = word_set("by for from to against with without under over before after into through behind above below")
+"""Prepositions that tell the role of what follows."""
 
 PRONOUNS_THING = word_set("it this es dies")
 PRONOUNS_PERSON = word_set("he she er")

@@ -17,6 +17,7 @@ class Meeting:
 
 
 _BEST_FIRST = (Relation.EQUAL, Relation.ROUNDS, Relation.APPROXIMATE, Relation.CONFLICT)
+AGREEING = (Relation.EQUAL, Relation.ROUNDS)
 _POINT = frozenset({"in", "on", "at", "im", "am", "of", "during", "um"})
 
 
@@ -25,16 +26,37 @@ def meet(claim: Reading, clause: Reading) -> tuple[Meeting, ...]:
     return tuple(_meet(value, claim, clause) for value in claim.values)
 
 
+def in_one_order(claim: Reading, clause: Reading) -> bool:
+    """Whether values of one quantity come in the same order: `86 m long, 3 m wide` is not `3 m long, 86 m wide`."""
+    for claimed in claim.values:
+        mine = [value for value in claim.values if _is_same_quantity(claimed, value)]
+        its = iter([value for value in clause.values if _is_same_quantity(claimed, value)])
+        if len(mine) > 1 and not all(any(compare(value, other) in AGREEING for other in its) for value in mine):
+            return False
+    return True
+
+
 def _meet(claimed: Value, claim: Reading, clause: Reading) -> Meeting:
-    candidates = [value for value in clause.values if _is_same_quantity(claimed, value)]
+    candidates = [
+        value
+        for value in clause.values
+        if _is_same_quantity(claimed, value) or _is_same_bare_figure(claimed, claim, value, clause)
+    ]
     in_place = [value for value in candidates if _stand_alike(claimed, claim, value, clause)]
     if not in_place and len(candidates) == 1:
         in_place = candidates
     relations = {compare(claimed, value): value for value in reversed(in_place)}
     for relation in _BEST_FIRST:
         if relation in relations:
+            if relation is Relation.CONFLICT and _is_told_elsewhere(relations[relation], claim):
+                break
             return Meeting(claimed, relations[relation], relation)
     return Meeting(claimed, None, Relation.UNRELATED)
+
+
+def _is_told_elsewhere(value: Value, claim: Reading) -> bool:
+    """Whether the claim tells the clause's value of something else, so that the two don't compete."""
+    return any(compare(other, value) in AGREEING for other in claim.values)
 
 
 def _is_same_quantity(claimed: Value, value: Value) -> bool:
@@ -48,7 +70,14 @@ def _is_same_quantity(claimed: Value, value: Value) -> bool:
         return claimed.kind is value.kind
     if claimed.kind in calendar or value.kind in calendar:
         return claimed.amounts == value.amounts
-    return _same_noun(claimed, value)
+    return bool(claimed.noun and value.noun) and _same_noun(claimed, value)
+
+
+def _is_same_bare_figure(claimed: Value, claim: Reading, value: Value, clause: Reading) -> bool:
+    """Whether two figures without unit and noun stand behind the same word: `version 3`."""
+    bare = claimed.kind is Kind.NUMBER and value.kind is Kind.NUMBER and not claimed.unit and not value.unit
+    same_place = _neighbour(claimed, claim) == _neighbour(value, clause) != ""
+    return bare and not (claimed.noun and value.noun) and same_place
 
 
 def _same_noun(claimed: Value, value: Value) -> bool:

@@ -1,7 +1,7 @@
 """Why two clauses with the same words may still say different things. One function, one reason; empty means none."""
 
 from faithlint.judges.heuristic.lexicon import POSSIBILITY
-from faithlint.judges.heuristic.order import same_order
+from faithlint.judges.heuristic.order import roles, same_order
 from faithlint.judges.heuristic.reading import Reading
 
 _WIDENING = frozenset({"all", "every", "each", "always", "alle", "jeder", "jede", "jedes", "immer", "any"})
@@ -9,7 +9,7 @@ _WIDENING = frozenset({"all", "every", "each", "always", "alle", "jeder", "jede"
 
 def polarity(claim: Reading, clause: Reading) -> str:
     """`The router supports IPv6` and `The router does not support IPv6`."""
-    return "only one of the two is negated" if claim.negations % 2 != clause.negations % 2 else ""
+    return "only one of the two is negated" if claim.negated != clause.negated else ""
 
 
 def hedging(claim: Reading, clause: Reading) -> str:
@@ -37,8 +37,10 @@ def scope(claim: Reading, clause: Reading) -> str:
 
 
 def future(claim: Reading, clause: Reading) -> str:
-    """What is so does not tell what will be."""
-    return "the claim is about the future" if claim.future and not clause.future else ""
+    """What is so does not tell what will be, nor what will be what has been."""
+    if claim.future and not clause.future:
+        return "the claim is about the future"
+    return "the context speaks of the future" if clause.future and claim.past and not claim.future else ""
 
 
 def subject(claim: Reading, clause: Reading) -> str:
@@ -56,5 +58,12 @@ def order(claim: Reading, clause: Reading) -> str:
     return "" if same_order(claim, clause, wanted) else "the context has the same words in other roles"
 
 
-OBSTACLES = (polarity, hedging, share, condition, scope, future, subject, order)
+def role(claim: Reading, clause: Reading) -> str:
+    """`raised for Thorgun by her sons` and `raised by Thorgun for her sons`."""
+    mine, its = roles(claim), roles(clause)
+    differ = any(its.get(stem, preposition) != preposition for stem, preposition in mine.items())
+    return "the context has the same words in other roles" if differ else ""
+
+
+OBSTACLES = (polarity, hedging, share, condition, scope, future, subject, order, role)
 """Asked in this order; the first that has something to say is the reason given."""

@@ -1,21 +1,23 @@
 """Whether two clauses say their words in the same order, as far as grammar lets the order change."""
 
+import re
 from collections.abc import Iterator, Sequence
+from itertools import product
 
-from faithlint.judges.heuristic.clauses import has_passive, is_finite, verb_at
-from faithlint.judges.heuristic.lexicon import BE
+from faithlint.judges.heuristic.clauses import has_passive, verb_at
+from faithlint.judges.heuristic.lexicon import BE, DETERMINERS, ERGATIVE, ROLES
 from faithlint.judges.heuristic.reading import Reading
+from faithlint.text.irregular import base
 
 
 def same_order(claim: Reading, clause: Reading, wanted: Sequence[str]) -> bool:
     """Whether the stems `wanted` of the claim come in one order in both, in some wording of either."""
     wanted_set = set(wanted)
-    its = [tuple(stem for stem in order if stem in wanted_set) for order in orders(clause)]
-    return any(
-        _is_subsequence([stem for stem in order if stem in wanted_set], other)
-        for order in orders(claim)
-        for other in its
-    )
+
+    def only(order: tuple[str, ...]) -> list[str]:
+        return [stem for stem in order if stem in wanted_set]
+
+    return any(_is_subsequence(only(mine), only(its)) for mine, its in _comparable(claim, clause))
 
 
 def _is_subsequence(short: Sequence[str], long: Sequence[str]) -> bool:
@@ -23,22 +25,41 @@ def _is_subsequence(short: Sequence[str], long: Sequence[str]) -> bool:
     return all(stem in rest for stem in short)
 
 
-def orders(reading: Reading) -> Iterator[tuple[str, ...]]:
-    """The stems as written; with a fronted adverbial moved behind; active for passive; `N is the X` turned round."""
-    as_written = tuple(stem.stem for stem in reading.stems)
-    yield as_written
+Order = tuple[str, ...]
+
+
+def _comparable(claim: Reading, clause: Reading) -> Iterator[tuple[Order, Order]]:
+    """The wordings of both that tell the same roles in the same order."""
+    mine, its = list(_wordings(claim)), list(_wordings(clause))
+    mine_passive, its_passive = _is_passive(claim), _is_passive(clause)
+    if mine_passive == its_passive or _is_ergative(claim if its_passive else clause):
+        yield from product(mine, its)
+    if mine_passive and not its_passive:
+        yield from product(_active(claim), its)
+    elif its_passive and not mine_passive:
+        yield from product(mine, _active(clause))
+    elif not mine_passive and _is_ergative(claim):
+        yield from product(_active(claim), its)
+
+
+def _is_passive(reading: Reading) -> bool:
+    return has_passive(list(reading.words)) is not None
+
+
+def _wordings(reading: Reading) -> Iterator[Order]:
+    """The stems as written; with a fronted adverbial moved behind; `N is the X` turned round."""
+    yield tuple(stem.stem for stem in reading.stems)
     words = list(reading.words)
     verb = verb_at(words)
     if verb is None:
         return
-    start, end = words[verb].start, words[verb].end
     yield from _fronted_moved(reading)
     if words[verb].lower in BE and has_passive(words) is None:
+        start, end = words[verb].start, words[verb].end
+        stop = re.search(r"[,;]\s", reading.text[end:])
+        limit = end + stop.start() if stop else len(reading.text)
         before = tuple(stem.stem for stem in reading.stems if stem.start < start)
-        after = tuple(stem.stem for stem in reading.stems if stem.start >= end)
-        yield after + before
-        return
-    yield from _turned(reading, verb)
+        yield tuple(stem.stem for stem in reading.stems if end <= stem.start < limit) + before
 
 
 def _fronted_moved(reading: Reading) -> Iterator[tuple[str, ...]]:
@@ -49,32 +70,60 @@ def _fronted_moved(reading: Reading) -> Iterator[tuple[str, ...]]:
         yield rest + front
 
 
-def _turned(reading: Reading, verb: int) -> Iterator[tuple[str, ...]]:
+def _active(reading: Reading) -> Iterator[Order]:
     """`X was opened by Y` as `Y open X`; `X was opened` and `X opened` as `open X`."""
     words = list(reading.words)
-    passive = has_passive(words)
+    verb = verb_at(words)
+    if verb is None:
+        return
     start = words[verb].start
     before = tuple(stem.stem for stem in reading.stems if stem.start < start)
     after = [stem for stem in reading.stems if stem.start >= start]
     if not before or not after:
         return
     by = next((word.start for word in words if word.lower == "by" and word.start > start), None)
-    if passive and by is not None:
-        agent_end = next(
-            (word.start for word in words if word.start > by and word.lower in ("in", "on", "at", "for", "since")),
-            len(reading.text),
-        )
-        agent = tuple(stem.stem for stem in after if by < stem.start < agent_end)
-        others = tuple(stem.stem for stem in after if not by < stem.start < agent_end)
-        yield agent + others[:1] + before + others[1:]
-    elif passive or _is_intransitive(reading, after[0].start):
+    if by is None or not has_passive(words):
         yield (after[0].stem, *before, *(stem.stem for stem in after[1:]))
+        return
+    behind = (word.start for word in words if word.start > by and word.lower in _AFTER_AGENT)
+    agent_end = next(behind, len(reading.text))
+    agent = tuple(stem.stem for stem in after if by < stem.start < agent_end)
+    others = tuple(stem.stem for stem in after if not by < stem.start < agent_end)
+    yield agent + others[:1] + before + others[1:]
 
 
-def _is_intransitive(reading: Reading, verb_start: int) -> bool:
-    """Whether only an adverbial or nothing follows the verb: `The bakery opened in 1988`."""
+_AFTER_AGENT = frozenset({"in", "on", "at", "for", "since", "from", "to", "with"})
+
+
+def _is_ergative(reading: Reading) -> bool:
+    """Whether the verb tells the same in both voices and has no object: `The bakery opened in 1988`."""
     words = list(reading.words)
-    at = next((number for number, word in enumerate(words) if word.start == verb_start), None)
-    if at is None or not is_finite(words, at):
-        return False
-    return at + 1 == len(words) or words[at + 1].lower in ("in", "on", "at", "since", "by", "from", "until")
+    for at, word in enumerate(words):
+        if at and _ergative_base(word.lower):
+            return at + 1 == len(words) or words[at + 1].lower in _NO_OBJECT or words[at + 1].text[0].isdigit()
+    return False
+
+
+_NO_OBJECT = frozenset({"in", "on", "at", "since", "by", "from", "until", "to", "and", "with", "after", "before"})
+
+
+def _ergative_base(word: str) -> bool:
+    known = base(word)
+    return known in ERGATIVE or any(known.removesuffix(end) in ERGATIVE for end in ("ed", "d", "s"))
+
+
+def roles(reading: Reading) -> dict[str, str]:
+    """The preposition that stands before each noun phrase, by the stems of the phrase up to its first content word."""
+    found: dict[str, str] = {}
+    waiting = ""
+    starts = {stem.start: stem.stem for stem in reading.stems}
+    for word in reading.words:
+        if word.lower in ROLES:
+            waiting = word.lower
+        elif word.start in starts:
+            if waiting:
+                found[starts[word.start]] = waiting
+            waiting = ""
+        elif word.lower not in DETERMINERS:
+            waiting = ""
+    return found

@@ -15,10 +15,11 @@ _LOOK_BACK = 400
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A passage with its clauses. `lent` are the stems that a clause without a subject may borrow."""
+    """A passage, its clauses, and the whole of it as one; `lent` are stems for a clause without a subject."""
 
     evidence: Evidence
     clauses: tuple[Reading, ...]
+    whole: Reading
     lent: frozenset[str]
 
 
@@ -32,14 +33,17 @@ class PassageReader:
 
     def passages(self, windows: Sequence[Evidence]) -> list[Passage]:
         """The windows of a claim, read."""
-        return [Passage(window, self._clauses(window.text), self._lent(window, windows)) for window in windows]
+        return [self._passage(window, windows) for window in windows]
+
+    def _passage(self, window: Evidence, windows: Sequence[Evidence]) -> Passage:
+        whole = read(" ".join(window.text.split()), self.language)
+        return Passage(window, self._clauses(window.text), whole, self._lent(window, windows))
 
     def _clauses(self, text: str) -> tuple[Reading, ...]:
         if text not in self._known:
             pieces = split_korean(text) if self.language == "ko" else split(text)
             parts = [" ".join(piece.text.split()) for piece in pieces]
-            whole = " ".join(text.split())
-            self._known[text] = tuple(read(part, self.language) for part in dict.fromkeys((*parts, whole)))
+            self._known[text] = tuple(read(part, self.language) for part in parts)
         return self._known[text]
 
     def _lent(self, window: Evidence, windows: Sequence[Evidence]) -> frozenset[str]:

@@ -3,8 +3,9 @@
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
-from faithlint.judges.heuristic.clauses import Word, subject_of, words_of
+from faithlint.judges.heuristic.clauses import Word, is_past, subject_of, words_of
 from faithlint.judges.heuristic.lexicon import (
     BOUND_WORDS,
     FUNCTION_WORDS,
@@ -20,6 +21,7 @@ from faithlint.text.values import Bound, Value, values
 
 _OPERATORS = NEGATIONS | HEDGES | QUANTIFIERS | RESTRICTIONS
 _STOP = FUNCTION_WORDS | _OPERATORS
+_THAT = "that ..."
 _POSSESSIVE_START = frozenset({"its", "his", "her", "their"})
 _EAST_ASIAN_PRONOUN = re.compile(
     r"它们?|他们?|她们?|其|该|这个|那个|그녀는|그는|그것은|이것은|それは|これは|彼は|彼女は"
@@ -48,12 +50,13 @@ class Reading:
     values: tuple[Value, ...]
     subject: frozenset[str]
     head: str
-    negations: int
+    negated: frozenset[str]
     hedges: frozenset[str]
     quantifiers: frozenset[str]
     restrictions: frozenset[str]
     scopes: frozenset[str]
     future: bool
+    past: bool
     lacks_subject: bool
     """Whether it starts with a pronoun, so that its subject stands before it."""
 
@@ -67,7 +70,7 @@ def read(text: str, language: str) -> Reading:
     lower = [word.lower for word in words]
     content = _content(text, language, found)
     subject = subject_of(text, list(words))
-    operators = frozenset(word.lower for word in words if not _is_month_may(word))
+    operators = frozenset(word.lower for word in words if not _is_month_may(word)) | _reported(words)
     return Reading(
         text,
         words,
@@ -75,12 +78,13 @@ def read(text: str, language: str) -> Reading:
         found,
         frozenset(stem.stem for stem in content if stem.start < _end_of(text, subject)),
         _head(text, subject, content),
-        sum(word in NEGATIONS or word.endswith("n't") for word in lower) + len(_NON.findall(text)),
+        _negated(text, words, content),
         operators & HEDGES,
         operators & QUANTIFIERS,
         operators & RESTRICTIONS,
-        operators & SCOPES,
+        operators & (SCOPES | {_THAT}),
         bool(operators & {"will", "shall", "wird", "werden"}),
+        bool(operators & {"was", "were", "had", "have", "has", "been", "did", "wurde", "wurden", "war", "waren"}),
         bool(lower) and (lower[0] in PRONOUNS or lower[0] in _POSSESSIVE_START),
     )
 
@@ -88,6 +92,12 @@ def read(text: str, language: str) -> Reading:
 def _without_labels(text: str) -> str:
     """A table row without its column names: they are seldom in the sentence that supports it."""
     return _LABEL.sub("", text) if _ROW.match(text) else text
+
+
+def _reported(words: tuple[Word, ...]) -> frozenset[str]:
+    """A mark for `... complained that ...`: what follows is what somebody thinks."""
+    told = any(after.lower == "that" and is_past(before) for before, after in pairwise(words))
+    return frozenset({_THAT}) if told else frozenset()
 
 
 def _is_month_may(word: Word) -> bool:
@@ -110,6 +120,14 @@ def _bounds(word: str, start: int, found: tuple[Value, ...]) -> bool:
     return word in BOUND_WORDS and any(
         value.bound is not Bound.NONE and -16 <= start - value.span.start <= len(value.span) + 14 for value in found
     )
+
+
+def _negated(text: str, words: tuple[Word, ...], content: tuple[Stem, ...]) -> frozenset[str]:
+    """The stems that a negation stands before."""
+    ends = [word.end for word in words if word.lower in NEGATIONS or word.lower.endswith("n't")]
+    ends += [match.end() for match in _NON.finditer(text)]
+    following = (next((stem.stem for stem in content if stem.start >= end), "") for end in ends)
+    return frozenset(following)
 
 
 def _end_of(text: str, subject: str) -> int:

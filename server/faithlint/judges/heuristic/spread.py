@@ -24,7 +24,7 @@ def supported_together(claim: Reading, passages: Sequence[Passage]) -> tuple[Evi
 
     Both clauses must be about the claim's subject and say nothing but what the claim says.
     """
-    if not claim.head or claim.negations or claim.hedges:
+    if not claim.head or claim.negated or claim.hedges:
         return ()
     parts = [
         (passage.evidence, clause)

@@ -1,11 +1,10 @@
 """Rule: a clause that has all words of the claim in their roles, and its values, supports it."""
 
 from faithlint.judges.heuristic.alignment import Alignment
-from faithlint.text.values import Relation
-
-_AGREES = (Relation.EQUAL, Relation.ROUNDS)
+from faithlint.judges.heuristic.meeting import AGREEING, in_one_order
 
 
 def supports(alignment: Alignment) -> bool:
     """Whether the clause states the claim."""
-    return alignment.is_full and all(meeting.relation in _AGREES for meeting in alignment.meetings)
+    agree = all(meeting.relation in AGREEING for meeting in alignment.meetings)
+    return alignment.is_full and agree and in_one_order(alignment.claim, alignment.clause)

@@ -23,8 +23,9 @@ def verify(claim: str, passages: Sequence[Passage], language: str) -> Decision:
     aligned = [
         (passage.evidence, align(reading, clause, passage.lent)) for passage in passages for clause in passage.clauses
     ]
-    support, rule = _support(reading, aligned, passages, language)
     against = [(evidence, alignment) for evidence, alignment in aligned if conflict(alignment)]
+    aligned += [(passage.evidence, align(reading, passage.whole, passage.lent)) for passage in passages]
+    support, rule = _support(reading, aligned, passages, language)
     against = [(evidence, alignment) for evidence, alignment in against if evidence not in support]
     if support and against:
         reason = f"the context says both: {_why_not(against[0][1])}, but it also supports the claim"
