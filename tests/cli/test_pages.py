@@ -2,6 +2,7 @@
 
 A block `~~~~ file NAME` is written to an empty folder; a block `~~~~ run COMMAND` is run there. Expected are standard
 output, lines of standard error marked with `! `, and the exit code unless it is 0. `< NAME` feeds a file.
+`--judge openai --model scripted` is the small model of a scripted endpoint.
 """
 
 import os
@@ -12,23 +13,31 @@ from pathlib import Path
 import pytest
 
 from tests.helpers.command_line import faithlint
+from tests.helpers.scripted_endpoint import ScriptedEndpoint
 
 PAGES = sorted(Path(__file__).with_name("pages").glob("*.md"))
 BLOCK = re.compile(r"^~~~~ (file|run) (.+)\n((?:.*\n)*?)~~~~$", re.MULTILINE)
 
 
-def ran(command: str, folder: Path) -> str:
+@pytest.fixture(scope="module")
+def scripted():
+    with ScriptedEndpoint() as endpoint:
+        yield {"FAITHLINT_BASE_URL": endpoint.base_url, "OPENAI_API_KEY": "k"}
+
+
+def ran(command: str, folder: Path, env: dict[str, str]) -> str:
     """What a command prints, as pages show it."""
     words, _, given = command.partition(" < ")
     program, *arguments = shlex.split(words)
     assert program == "faithlint"
-    done = faithlint(*arguments, cwd=folder, stdin=(folder / given).read_text("utf-8") if given else "")
+    stdin = (folder / given).read_text("utf-8") if given else ""
+    done = faithlint(*arguments, cwd=folder, stdin=stdin, env=env)
     errors = "".join(f"! {line}\n" for line in done.stderr.splitlines())
     return done.stdout + errors + (f"[exit {done.returncode}]\n" if done.returncode else "")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_page(page, tmp_path):
+def test_page(page, tmp_path, scripted):
     wrong = []
 
     def play(block: re.Match[str]) -> str:
@@ -37,7 +46,7 @@ def test_page(page, tmp_path):
             (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
             (tmp_path / name).write_text(expected, "utf-8", newline="")
             return block[0]
-        printed = ran(name, tmp_path)
+        printed = ran(name, tmp_path, scripted)
         if printed != expected:
             wrong.append((name, printed, expected))
         return f"~~~~ run {name}\n{printed}~~~~"

@@ -48,29 +48,39 @@ def _from_own(folder: Path, path: Path, read: _Read) -> Project:
     values = dict(read.values)
     misplaced = []
     if "tool" in values and isinstance(values.pop("tool"), Mapping):
-        misplaced.append(f"{path}: `[tool.faithlint]` belongs in pyproject.toml; here the settings stand at the top")
-    return Project(folder, Source(str(path), values), read.problem, tuple(misplaced))
+        misplaced.append(
+            f"{_shown(path)}: `[tool.faithlint]` belongs in pyproject.toml; here the settings stand at the top"
+        )
+    return Project(folder, Source(_shown(path), values), read.problem, tuple(misplaced))
 
 
 def _from_shared(folder: Path, path: Path, read: _Read) -> Project | None:
     """The project's table; a pyproject.toml without one says nothing, unless it cannot be read at all."""
     if read.problem:
-        return Project(folder, Source(str(path), {}), read.problem)
+        return Project(folder, Source(_shown(path), {}), read.problem)
     tool = read.values.get("tool")
     values = tool.get("faithlint") if isinstance(tool, Mapping) else None
-    misplaced = (f"{path}: `[faithlint]` is not read; call the table `[tool.faithlint]`",)
+    misplaced = (f"{_shown(path)}: `[faithlint]` is not read; call the table `[tool.faithlint]`",)
     wrong = misplaced if isinstance(read.values.get("faithlint"), Mapping) else ()
     if not isinstance(values, Mapping):
-        return Project(folder, Source(str(path), {}), misplaced=wrong) if wrong else None
-    return Project(folder, Source(str(path), values), misplaced=wrong)
+        return Project(folder, Source(_shown(path), {}), misplaced=wrong) if wrong else None
+    return Project(folder, Source(_shown(path), values), misplaced=wrong)
 
 
 def _read(path: Path) -> _Read:
     try:
         return _Read(tomllib.loads(path.read_bytes().decode("utf-8-sig")))
     except UnicodeDecodeError:
-        return _Read(problem=f"{path}: is not UTF-8; save it as UTF-8")
+        return _Read(problem=f"{_shown(path)}: is not UTF-8; save it as UTF-8")
     except tomllib.TOMLDecodeError as error:
-        return _Read(problem=f"{path}: is no valid TOML: {error}")
+        return _Read(problem=f"{_shown(path)}: is no valid TOML: {error}")
     except OSError as error:
-        return _Read(problem=f"{path}: cannot be read: {error.strerror}")
+        return _Read(problem=f"{_shown(path)}: cannot be read: {error.strerror}")
+
+
+def _shown(path: Path) -> str:
+    """A path as short as people would write it: from the working folder where it is below that."""
+    try:
+        return str(path.relative_to(Path.cwd()))
+    except (ValueError, OSError):
+        return str(path)

@@ -97,9 +97,9 @@ def count(number: int, noun: str) -> str:
     return f"{number:,} {noun if number == 1 else plural}"
 
 
-def below(score: float, limit: float, scale: float) -> str:
-    """That a score does not pass."""
-    return f"faithfulness {format_score(score, scale)} is below the limit of {limit:g}"
+def below(limit: float) -> str:
+    """That a faithfulness does not pass."""
+    return f"below the limit of {limit:g}"
 
 
 def unreadable(error: OSError) -> str:

@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from faithlint.cli import options
@@ -14,7 +15,7 @@ from faithlint.cli.plan import Planned, Refused
 from faithlint.cli.text_output import TextOutput
 from faithlint.documents import Document, Mapped, MappedChunk, MappedExchange, parse
 from faithlint.documents.mapped import verbatim
-from faithlint.model import Lines, Span
+from faithlint.model import Chunk, Exchange, Lines, Span
 from faithlint.server.config import ConfigError
 from faithlint.workspace import backend, wording
 from faithlint.workspace.checking import Checked, check
@@ -30,10 +31,10 @@ def run_score(arguments: argparse.Namespace) -> int:
     console = Console(arguments.no_color)
     try:
         settings = _settings(arguments, console)
-        document = _from_flags(arguments) if arguments.response is not None else _from_stdin(arguments, settings)
+        document = _document(arguments, settings)
         checked = asyncio.run(_check(document, settings))
         _print(arguments, console, document, checked, settings)
-        return _exit_code(console, checked, settings)
+        return _exit_code(console, checked)
     except (Refused, ConfigError) as error:
         console.complain("error", str(error))
         return 2
@@ -53,9 +54,22 @@ def _settings(arguments: argparse.Namespace, console: Console) -> Settings:
     return resolved.settings
 
 
+def _document(arguments: argparse.Namespace, settings: Settings) -> Document:
+    """The exchange to score. For people its texts are shown as they are, not as they are written in JSON."""
+    if arguments.response is not None:
+        return _from_flags(arguments)
+    document = _from_stdin(arguments, settings)
+    if arguments.format == "jsonl":
+        return document
+    one = document.exchanges[0]
+    return _spread(one.plain(), has_prompt=one.prompt is not None)
+
+
 async def _check(document: Document, settings: Settings) -> Checked:
     async with backend.connect(settings, os.environ) as client:
-        return await check(client, document.exchanges[0], settings)
+        checked = await check(client, document.exchanges[0], settings)
+    # Only a limit that somebody asked for counts: this command tells a score, it does not guard a build.
+    return checked if settings.fail_under is not None else replace(checked, limit=None)
 
 
 def _print(
@@ -68,27 +82,35 @@ def _print(
         TextOutput(console.emit, console.style, console.columns, arguments.verbose, places=False).result(result)
 
 
-def _exit_code(console: Console, checked: Checked, settings: Settings) -> int:
+def _exit_code(console: Console, checked: Checked) -> int:
     for message in {wording.failure(one.message, one.retry_after): 1 for one in checked.failures}:
         console.complain("error", message)
     if checked.failures:
         return 2
-    return 1 if settings.fail_under is not None and checked.limit is not None else 0
+    return 0 if checked.limit is None else 1
 
 
 def _from_flags(arguments: argparse.Namespace) -> Document:
-    """An exchange whose texts stand one after the other in a document that is nowhere but here."""
-    values = [_value(arguments.response), _value(arguments.prompt or ""), *map(_value, arguments.context or ())]
+    """The exchange that the flags spell out."""
+    context = tuple(Chunk(_value(given)) for given in arguments.context or ())
+    exchange = Exchange(_value(arguments.prompt or ""), _value(arguments.response), context)
+    return _spread(exchange, has_prompt=arguments.prompt is not None)
+
+
+def _spread(exchange: Exchange, has_prompt: bool) -> Document:
+    """An exchange whose texts stand one after the other, as they are, in a document that is nowhere but here."""
+    values = [exchange.response, exchange.prompt, *(chunk.text for chunk in exchange.context)]
     text = "\n".join(values)
-    at = 0
     mapped: list[Mapped] = []
+    at = 0
     for value in values:
         mapped.append(verbatim(text, Span(at, at + len(value))))
         at += len(value) + 1
-    context = tuple(MappedChunk(chunk) for chunk in mapped[2:])
-    prompt = None if arguments.prompt is None else mapped[1]
-    exchange = MappedExchange(0, Span(0, len(text)), mapped[0], prompt, context)
-    return Document("<flags>", text, "flags", (exchange,))
+    context = tuple(
+        MappedChunk(part, chunk.id, chunk.title) for part, chunk in zip(mapped[2:], exchange.context, strict=True)
+    )
+    one = MappedExchange(0, Span(0, len(text)), mapped[0], mapped[1] if has_prompt else None, context)
+    return Document("<flags>", text, "flags", (one,))
 
 
 def _value(given: str) -> str:

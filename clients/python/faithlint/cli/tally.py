@@ -56,7 +56,7 @@ class Tally:
         tail = [f"mean {' · '.join(means)}"] if means else []
         left_out = self.exchanges - len(self.faithfulness)
         if self.faithfulness and left_out:
-            tail.append(f"{wording.count(left_out, 'exchange')} without a faithfulness left out")
+            tail.append(f"{wording.count(left_out, 'exchange')} without a faithfulness")
         if self.tokens:
             tail.append(wording.count(self.tokens, "token"))
         if self.errors:

@@ -133,7 +133,7 @@ class _Page:
         if report is not None:
             parts.append(wording.judge(report.judge))
             if checked.limit is not None:
-                parts.append(self.out.style("error", wording.below(report.score, checked.limit, report.scale)))
+                parts.append(self.out.style("error", wording.below(checked.limit)))
         where = f"{self._place(exchange.range)}: " if self.out.places else ""
         which = f"exchange {number}: " if number else ""
         return self.out.style("place", where) + which + " · ".join(parts)
