@@ -48,6 +48,10 @@ def test_a_faithfulness_report_prints_every_field_under_its_original_name() -> N
     assert (second["verdict"], second["judged"], second["evidence"]) == ("VERDICT_UNSURE", False, [])
     assert printed["prompts"] == [{"step": "SCORING_STEP_ANALYZE", "prompt": "the prompt"}]
     assert printed["judge"]["name"] == "heuristic"
+    assert list(printed)[:4] == ["run_id", "score", "scale", "status"], "in the order of the contract"
+    assert list(first) == [
+        *("text", "verdict", "reason", "response_span", "evidence", "judged", "raw_verdict"),
+    ]
 
 
 def test_the_exchange_gives_the_ids_of_chunks() -> None:

@@ -27,4 +27,20 @@ def keyword_coverage_json(report: KeywordReport) -> dict[str, Any]:
 
 
 def _dict(message: Message) -> dict[str, Any]:
-    return MessageToDict(message, preserving_proto_field_name=True, always_print_fields_with_no_presence=True)
+    printed = MessageToDict(message, preserving_proto_field_name=True, always_print_fields_with_no_presence=True)
+    return _in_order(message.DESCRIPTOR, printed)
+
+
+def _in_order(kind: Any, printed: dict[str, Any]) -> dict[str, Any]:
+    """The same in the order of the contract: protobuf prints default values behind all others."""
+    return {
+        field.name: _each_in_order(field.message_type, printed[field.name])
+        for field in kind.fields
+        if field.name in printed
+    }
+
+
+def _each_in_order(kind: Any, value: Any) -> Any:
+    if kind is None:
+        return value
+    return [_in_order(kind, item) for item in value] if isinstance(value, list) else _in_order(kind, value)
