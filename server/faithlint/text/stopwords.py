@@ -44,13 +44,13 @@ _STOP = {
         wollen wurde wurden würde zu zum zur zwischen funktioniert funktionieren heißt bedeutet
     """,
     "fr": """
-        à a ai aie alors après as au aucun aucune aussi autre autres aux avait avant avec avez avoir avons bien c car ce
-        cela celle celles celui ces cet cette ceux chaque chez ci comme comment d dans de depuis des donc dont du elle
-        elles en encore entre es est et étaient était été être eu eux fait faire faut font il ils j je jusqu l la
-        laquelle le lequel les lesquels leur leurs lors lorsque lui m ma mais me même mêmes mes moi moins mon n ne ni
+        à a ai aie alors après as au aucun aucune aussi autre autres aux avait avant avec avez avoir avons bien car ce
+        cela celle celles celui ces cet cette ceux chaque chez ci comme comment dans de depuis des donc dont du elle
+        elles en encore entre es est et étaient était été être eu eux fait faire faut font il ils je jusqu la
+        laquelle le lequel les lesquels leur leurs lors lorsque lui ma mais me même mêmes mes moi moins mon ne ni
         nos notre nous on ont ou où par parce pas peu peut peuvent plus pour pourquoi puis qu quand que quel quelle
-        quelles quels qui quoi s sa sans se sera ses si sien son sont sous suis sur ta te tes toi ton tous tout toute
-        toutes très tu un une va vers vos votre vous y
+        quelles quels qui quoi sa sans se sera ses si sien son sont sous suis sur ta te tes toi ton tous tout toute
+        toutes très tu un une va vers vos votre vous 
     """,
     "es": """
         a ahora al algo algunas algunos ante antes aquel aquella aquellos así aunque cada como cómo con contra cual cuál
@@ -68,9 +68,9 @@ _STOP = {
         umas uns você vocês
     """,
     "it": """
-        a ad agli ai al alla alle allo anche ancora avere c che chi ci ciò col come con contro cosa così cui d da dagli
+        a ad agli ai al alla alle allo anche ancora avere che chi ci ciò col come con contro cosa così cui da dagli
         dai dal dall dalla dalle dallo degli dei del dell della delle dello di dopo dove e è ed egli erano era essere fa
-        fra gli ha hanno ho i il in io l la le lei li lo loro lui ma me mi mia mio molto ne negli nei nel nell nella
+        fra gli ha hanno ho i il in io la le lei li lo loro lui ma me mi mia mio molto ne negli nei nel nell nella
         nelle nello noi non nostra nostro o ogni per perché più poi può qual quale quali quando quanto quella quello
         questa queste questi questo qui quindi se sei senza si sia sono su sua sue sugli sui sul sull sulla sulle suo
         suoi tra tu un una uno vi voi

@@ -89,7 +89,7 @@ def _letters() -> str:
 
 _L = f"0-9A-Za-z{_letters()}\u200c\u200d"
 _A = "A-Za-z0-9"
-_NUM = r"\d{1,3}(?:[,.]\d{3})*+(?:[.,]\d++)?|\d++(?:[.,]\d++)?"
+_NUM = r"\d{1,3}(?:[,.]\d{3})++(?:[.,]\d++)?+(?!\d)|\d++(?:[.,]\d++)?+"
 _SCALE = r"(?:\s?(?:thousand|million|billion|trillion|mio|mrd|bn|k|m|b)(?![A-Za-z0-9]))?"
 _CURRENCY = (
     r"(?:USD|EUR|GBP|JPY|KRW|CHF|dollars?|euros?|pounds?\ssterling|cents?|yen|won|rupees?)(?![A-Za-z0-9])"
@@ -121,7 +121,7 @@ _SYMBOL_LED = rf"""
     (?P<handle> (?<![\w@#]) (?: @[A-Za-z_][\w-]*+(?:/[A-Za-z][\w.-]*\w)? | \#[^\W\d]\w*+ ) )
   | (?P<flag> (?<![\w-]) (?: --[A-Za-z][{_A}-]*+ | -[A-Za-z](?![\w-]) ) )
   | (?P<path> (?<![\w/<]) (?:~|\.{{1,2}})?(?:/[\w.-]*\w)+/? )
-  | (?P<dotted> (?<![\w.)\]]) \.(?:[A-Z]++|[a-z]++)(?![\w.]) )
+  | (?P<dotted> (?<![\w.)\]]) \.(?:[A-Z]++|[a-z]++)(?!\w|\.\w) )
   | (?P<symbol_money> [$€£¥₩₹]\s? (?:{_NUM}){_SCALE} )
   | (?P<signed> (?<![\w.]) [-+−](?:{_NUM})\s?(?:{_PERCENT}) )
 """
@@ -216,8 +216,10 @@ def tokenize(text: str) -> tuple[Token, ...]:
     )
 
 
+# A semicolon or colon ends what belongs together as a full stop does.
 _SENTENCE_END = re.compile(
-    r"[.!?。！？…](?:[\"'”’)\]*_]*)(?:\s|\Z|(?=[\u3041-\u9fff]))|\n[ \t\r]*\n|\n[ \t]*(?:[-*+•#>|]|\d+[.)]) "
+    r"[.!?;:。！？；：…](?:[\"'”’)\]*_]*)(?:\s|\Z|(?=[\u3041-\u9fff]))"
+    r"|\n[ \t\r]*\n|\n[ \t]*(?:[-*+•#>|]|\d+[.)]) "
 )
 _PLAIN = re.compile(r"[ \t\u00a0\u3000]*+\n?[ \t\u00a0\u3000>]*+")
 _MARKS = re.compile(r"[*_`~'\"“”‘’]+")

@@ -1,0 +1,5 @@
+"""The keyword-coverage scorer."""
+
+from faithlint.scoring.keywords.score import score_keywords
+
+__all__ = ["score_keywords"]

@@ -1,0 +1,67 @@
+"""Compounds written as one word whose parts stand apart in the response: Spracherkennung, 自然语言处理.
+
+The response drives the cut, so no dictionary is needed: both parts must stand there, near each other.
+"""
+
+from faithlint.model import Span
+from faithlint.scoring.keywords.index import Index
+from faithlint.scoring.keywords.terms import Term
+from faithlint.text.inflection import base_forms
+
+_GLUING = frozenset({"de", "nl", "sv", "da", "no"})
+_LINKS = ("", "s", "es", "n", "en", "er", "e")
+_SHORTEST = 4
+_LONGEST = 60
+_NEAR = 6
+# In characters, for languages without blanks.
+_NEAR_CHARACTERS = 4
+
+
+def halves(word: str) -> tuple[str, ...]:
+    """Parts of an East Asian word cut in two, each of at least two characters."""
+    if not 4 <= len(word) <= 12 or word.isascii():
+        return ()
+    return tuple(part for at in range(2, len(word) - 1) for part in (word[:at], word[at:]))
+
+
+def closed_compound(term: Term, index: Index, pieces: dict[str, list[Span]], language: str) -> list[Span]:
+    """Where the parts of the one word `term` stand near each other; empty when they don't."""
+    if language in ("zh", "ja"):
+        return _characters(term.key, pieces)
+    word = term.parts[0].form.key
+    if language not in _GLUING or not 2 * _SHORTEST <= len(word) <= _LONGEST or not word.isalpha():
+        return []
+    for at in range(_SHORTEST, len(word) - _SHORTEST + 1):
+        right = _places(index, word[at:], language)
+        left = [place for link in _LINKS for place in _left(index, word[:at], link, language)] if right else []
+        for here in left:
+            for there in right:
+                if here != there and abs(here - there) <= _NEAR and _same_sentence(index, here, there):
+                    low, high = sorted((here, there))
+                    return [Span(index.atoms[low].span.start, index.atoms[high].span.end)]
+    return []
+
+
+def _left(index: Index, part: str, link: str, language: str) -> list[int]:
+    bare = part[: len(part) - len(link)]
+    return _places(index, bare, language) if part.endswith(link) and len(bare) >= _SHORTEST else []
+
+
+def _places(index: Index, part: str, language: str) -> list[int]:
+    found = index.bases.get(base_forms(part, language)[0], [])
+    return found[:100]
+
+
+def _same_sentence(index: Index, here: int, there: int) -> bool:
+    return index.atoms[here].sentence == index.atoms[there].sentence
+
+
+def _characters(word: str, pieces: dict[str, list[Span]]) -> list[Span]:
+    parts = halves(word)
+    for left, right in zip(parts[::2], parts[1::2], strict=True):
+        for first in pieces.get(left, [])[:100]:
+            for second in pieces.get(right, [])[:100]:
+                low, high = sorted((first, second))
+                if 0 <= high.start - low.end <= _NEAR_CHARACTERS:
+                    return [Span(low.start, high.end)]
+    return []

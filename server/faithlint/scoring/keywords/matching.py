@@ -1,0 +1,155 @@
+"""Finds the keywords of a prompt in a response, tier by tier; the first tier that hits is the one reported."""
+
+from dataclasses import dataclass
+
+from faithlint.model import Keyword, KeywordMatch, MatchLevel, MatchTier, Span
+from faithlint.scoring.keywords.closed import closed_compound, halves
+from faithlint.scoring.keywords.index import Index, Places, parts
+from faithlint.scoring.keywords.terms import Term
+from faithlint.scoring.keywords.windows import beside_one_another, close_together
+from faithlint.text.keys import spelling_key
+from faithlint.text.lexicon import acronyms, aliases
+from faithlint.text.numerals import SMALL
+from faithlint.text.tokens import VALUES, TokenKind
+
+_Hit = tuple[MatchTier, list[Span]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Search:
+    """A response made ready for the keywords of one prompt."""
+
+    index: Index
+    runs: dict[str, list[Span]]
+    pieces: dict[str, list[Span]]
+    level: MatchLevel
+    language: str
+
+
+def match(terms: tuple[Term, ...], index: Index, level: MatchLevel, language: str) -> tuple[KeywordMatch, ...]:
+    """One match per term, in order. Linear in the length of both texts."""
+    wanted = [term.spelling for term in terms]
+    for term in terms:
+        wanted += _other_names(term)
+        if level is MatchLevel.DERIVATION and term.single:
+            wanted += (long for long in _long_forms(term))
+    east = language in ("ja", "zh")
+    pieces = index.pieces((each for term in terms for each in (term.key, *halves(term.key))), language) if east else {}
+    search = _Search(index, index.runs(wanted), pieces, level, language)
+    return tuple(_matched(term, _find(term, search)) for term in terms)
+
+
+def _matched(term: Term, hit: _Hit | None) -> KeywordMatch:
+    keyword = Keyword(term.text, term.key, term.spans)
+    if hit is None:
+        return KeywordMatch(keyword)
+    return KeywordMatch(keyword, hit[0], tuple(sorted(set(hit[1]))))
+
+
+def _find(term: Term, search: _Search) -> _Hit | None:
+    hit = _spelled(term, search) or _alias(term, search)
+    if hit or term.exact or search.level is MatchLevel.EXACT:
+        return hit
+    hit = _inflected(term, search)
+    if hit or search.level is MatchLevel.INFLECTION:
+        return hit
+    return _derived(term, search)
+
+
+def _spelled(term: Term, search: _Search) -> _Hit | None:
+    """The same word or another spelling of it; every place of either."""
+    exact = list(search.index.exact.get(term.key, ()))
+    if _is_value(term):
+        return (MatchTier.EXACT, exact) if exact else None
+    spans = list(search.index.spelling.get(term.spelling, ())) + search.runs.get(term.spelling, [])
+    spans += search.pieces.get(term.key, [])
+    if exact:
+        return MatchTier.EXACT, exact + spans
+    if not spans:
+        number = SMALL.get(term.key) if term.single else None
+        spans = search.index.exact.get(str(number), []) if number is not None else []
+    tier = MatchTier.SPELLING if term.single else _run_tier(term, spans, search)
+    return (tier, spans) if spans else None
+
+
+def _run_tier(term: Term, spans: list[Span], search: _Search) -> MatchTier:
+    """Exact when a compound stands as it is, apart from case and blanks."""
+    keys = {atom.span.start: atom for atom in search.index.atoms}
+    first = keys.get(spans[0].start) if spans else None
+    if first is None or first.form.key != term.parts[0].form.key:
+        return MatchTier.SPELLING
+    ends = {atom.span.end: atom for atom in search.index.atoms}
+    last = ends.get(spans[0].end)
+    return MatchTier.EXACT if last and last.form.key == term.parts[-1].form.key else MatchTier.SPELLING
+
+
+def _is_value(term: Term) -> bool:
+    return term.single and (term.parts[0].kind in VALUES or term.parts[0].kind is TokenKind.NUMBER)
+
+
+def _other_names(term: Term) -> tuple[str, ...]:
+    return aliases().get(term.spelling, ()) if not _is_value(term) else ()
+
+
+def _alias(term: Term, search: _Search) -> _Hit | None:
+    spans: list[Span] = []
+    for name in _other_names(term):
+        spans += search.index.spelling.get(name, [])
+        spans += search.runs.get(name, [])
+    return (MatchTier.ALIAS, spans) if spans else None
+
+
+def _inflected(term: Term, search: _Search) -> _Hit | None:
+    index = search.index
+    if term.single:
+        places = [at for base in term.parts[0].form.bases for at in index.bases.get(base, ())]
+        return (MatchTier.INFLECTION, [index.atoms[at].span for at in places]) if places else None
+    return _compound(term, index, index.bases, MatchTier.INFLECTION)
+
+
+def _derived(term: Term, search: _Search) -> _Hit | None:
+    index = search.index
+    if term.single:
+        places = [at for root in term.parts[0].form.roots for at in index.roots.get(root, ())]
+        if places:
+            return MatchTier.DERIVATION, [index.atoms[at].span for at in places]
+        closed = closed_compound(term, index, search.pieces, search.language)
+        return _acronym(term, search) or ((MatchTier.COMPOUND, closed) if closed else None)
+    return (not term.name and _compound(term, index, index.roots, MatchTier.DERIVATION)) or _acronym(term, search)
+
+
+def _compound(term: Term, index: Index, table: Places, tier: MatchTier) -> _Hit | None:
+    """The parts of a compound beside one another in order; unless it is a name also near each other in any order."""
+    pieces = [piece for part in term.parts for piece in parts(part)]
+    inflected = table is index.bases
+    wanted = [(piece.form.bases if inflected else piece.form.roots) or (piece.form.spelling,) for piece in pieces]
+    spans = beside_one_another(wanted, index, table)
+    if spans:
+        return tier, spans
+    if term.name:
+        return None
+    spans = close_together([each for each, piece in zip(wanted, pieces, strict=True) if not piece.stop], index, table)
+    return (MatchTier.COMPOUND, spans) if spans else None
+
+
+def _acronym(term: Term, search: _Search) -> _Hit | None:
+    """NLP for natural language processing; the other way round by table only."""
+    if term.single:
+        spans = [span for long in _long_forms(term) for span in search.runs.get(long, ())]
+        return (MatchTier.ACRONYM, spans) if spans else None
+    pieces = [piece for part in term.parts for piece in parts(part)]
+    all_of_them = "".join(piece.form.key[:1] for piece in pieces).upper()
+    of_content = "".join(piece.form.key[:1] for piece in pieces if not piece.stop).upper()
+    for initials in (all_of_them, of_content):
+        spans = search.index.capitals.get(initials, []) if len(initials) > 1 else []
+        if spans:
+            return MatchTier.ACRONYM, spans
+    return None
+
+
+def _long_forms(term: Term) -> tuple[str, ...]:
+    text = term.text
+    if sum(char.isupper() for char in text) < 2:
+        return ()
+    longs = acronyms().get(text.upper(), ()) or acronyms().get(text.removesuffix("s").upper(), ())
+    return tuple("".join(spelling_key(word) for word in long.replace("-", " ").split()) for long in longs)

@@ -1,0 +1,105 @@
+"""The keyword-coverage scorer: how much of the prompt's vocabulary the response takes up."""
+
+from dataclasses import replace
+
+from faithlint.model import (
+    KeywordCoverageStatus,
+    KeywordMatch,
+    KeywordOptions,
+    KeywordReport,
+    MatchLevel,
+    TermGroup,
+)
+from faithlint.scoring.keywords.atoms import read
+from faithlint.scoring.keywords.extraction import extract, keywords
+from faithlint.scoring.keywords.index import Index
+from faithlint.scoring.keywords.matching import match
+from faithlint.scoring.keywords.terms import Term
+from faithlint.text.keys import exact_key
+from faithlint.text.languages import detect
+from faithlint.text.lexicon import Compounds, make_compounds
+
+_DEFAULT = KeywordOptions()
+
+
+def score_keywords(
+    prompt: str, response: str, options: KeywordOptions = _DEFAULT, *, run_id: str = "", version: str = ""
+) -> KeywordReport:
+    """Scores how many keywords of `prompt` stand in `response`, in another form if need be.
+
+    Both texts blank: 1 * scale; exactly one: 0; a prompt with text but without a keyword: 1 * scale (see `status`).
+    All spans are code-point offsets into the two texts. Never fails; the time grows linearly with the texts.
+    `options` are taken as they are: whoever builds them checks that the scale is finite and positive.
+    """
+    language = options.language or detect(prompt if prompt.strip() else response)
+    ignored = frozenset(exact_key(word) for word in options.stop_words)
+    own = _own(options.compounds, language)
+    asked = read(prompt, language, ignored)
+    answered = read(response, language, ignored)
+    reference = _without(
+        extract(asked, prompt, language, asking=True, include_numbers=options.include_numbers, own=own), ignored
+    )
+    given = _without(extract(answered, response, language, include_numbers=options.include_numbers, own=own), ignored)
+    index = Index(answered)
+    matches = match(reference, index, options.match_level, language)
+    status = _status(prompt, response, matches)
+    return KeywordReport(
+        score=_score(status, matches) * options.scale,
+        scale=options.scale,
+        status=status,
+        reference_keywords=keywords(reference),
+        response_keywords=keywords(given),
+        matches=matches,
+        language=language,
+        missing_required=tuple(
+            group for group in options.required if not _holds(group, index, options.match_level, language)
+        ),
+        forbidden_found=_found(options.forbidden, index, options.match_level, language),
+        run_id=run_id,
+        version=version,
+    )
+
+
+def _status(prompt: str, response: str, matches: tuple[KeywordMatch, ...]) -> KeywordCoverageStatus:
+    if not prompt.strip() and not response.strip():
+        return KeywordCoverageStatus.BOTH_EMPTY
+    if not prompt.strip() or not response.strip():
+        return KeywordCoverageStatus.ONE_EMPTY
+    return KeywordCoverageStatus.OK if matches else KeywordCoverageStatus.NO_KEYWORDS
+
+
+def _score(status: KeywordCoverageStatus, matches: tuple[KeywordMatch, ...]) -> float:
+    if status is KeywordCoverageStatus.OK:
+        return sum(each.matched for each in matches) / len(matches)
+    return 0.0 if status is KeywordCoverageStatus.ONE_EMPTY else 1.0
+
+
+def _own(terms: tuple[str, ...], language: str) -> Compounds | None:
+    return make_compounds(tuple((term, language) for term in terms)) if terms else None
+
+
+def _without(terms: tuple[Term, ...], ignored: frozenset[str]) -> tuple[Term, ...]:
+    return tuple(term for term in terms if term.key not in ignored) if ignored else terms
+
+
+def _term(text: str, language: str) -> Term | None:
+    """A caller's own term, whole and with its stop words; None when it holds no word at all."""
+    atoms = tuple(replace(atom, stop=False) for atom in read(text, language))
+    if not atoms:
+        return None
+    if len(atoms) == 1:
+        return Term(text, atoms[0].form.key, atoms[0].form.spelling, atoms, ())
+    spelling = "".join(atom.form.spelling for atom in atoms)
+    return Term(text, " ".join(atom.form.key for atom in atoms), spelling, atoms, ())
+
+
+def _holds(group: TermGroup, index: Index, level: MatchLevel, language: str) -> bool:
+    terms = tuple(term for text in group.terms if (term := _term(text, language)))
+    return any(each.matched for each in match(terms, index, level, language))
+
+
+def _found(forbidden: tuple[str, ...], index: Index, level: MatchLevel, language: str) -> tuple[KeywordMatch, ...]:
+    """Forbidden terms that are there. A word of the same family is not the word, so derivations don't count."""
+    terms = tuple(term for text in forbidden if (term := _term(text, language)))
+    near = MatchLevel.EXACT if level is MatchLevel.EXACT else MatchLevel.INFLECTION
+    return tuple(each for each in match(terms, index, near, language) if each.matched)

@@ -1,0 +1,71 @@
+"""What a token is compared by: one value per distinct token text, kept."""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from faithlint.text.derivation import roots as word_roots
+from faithlint.text.inflection import base_forms
+from faithlint.text.keys import exact_key, spelling_key
+from faithlint.text.korean import korean_roots
+from faithlint.text.stopwords import CAPITAL_NAMES
+from faithlint.text.tokens import VALUES, TokenKind
+from faithlint.text.units import value_key
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """`key` equal: the same word. `spelling` equal: another spelling of it. A base shared: another inflection of it."""
+
+    key: str
+    spelling: str
+    bases: tuple[str, ...]
+    language: str
+
+    @property
+    def roots(self) -> tuple[str, ...]:
+        """Roots of the word's families; words that share one are derived from one another."""
+        return _roots(self.bases, self.spelling, self.language)
+
+
+@lru_cache(maxsize=1 << 16)
+def form(text: str, kind: TokenKind, language: str) -> Form:
+    """The form of a token that is no Korean word; values and technical names have no inflections."""
+    if kind in VALUES or kind is TokenKind.NUMBER:
+        value = value_key(text, kind)
+        return Form(value, value, (), language)
+    if text in CAPITAL_NAMES:
+        return Form(text, text, (), language)
+    key = exact_key(text)
+    if kind is TokenKind.ACRONYM:
+        bare = key.replace(".", "")
+        capital = bare.upper() if bare.upper() in CAPITAL_NAMES else bare
+        return Form(key, capital, (), language)
+    if kind is not TokenKind.WORD:
+        return Form(key, spelling_key(text) if kind in (TokenKind.IDENTIFIER, TokenKind.TERM) else key, (), language)
+    # Part by part, so that a hyphened word is spelled like its parts side by side.
+    spelling = "".join(map(spelling_key, key.split("-"))) if "-" in key else spelling_key(text)
+    return Form(key, spelling, _bases(text, spelling, language), language)
+
+
+_PLURAL_OF_CAPITALS = re.compile(r"[A-Z0-9]*[A-Z]s")
+
+
+def _bases(text: str, spelling: str, language: str) -> tuple[str, ...]:
+    if _PLURAL_OF_CAPITALS.fullmatch(text):
+        return (spelling[:-1], spelling)
+    if language in ("de", "fr", "es", "pt", "it", "ru", "nl", "sv"):
+        # Their stemmers read the accents, so the word is taken before these are folded.
+        return tuple(dict.fromkeys((*base_forms(exact_key(text), language), *base_forms(spelling, language))))
+    return base_forms(spelling, language)
+
+
+@lru_cache(maxsize=1 << 16)
+def _roots(bases: tuple[str, ...], spelling: str, language: str) -> tuple[str, ...]:
+    if not bases:
+        return ()
+    if language == "ko":
+        return korean_roots(bases)
+    if language != "en":
+        return bases
+    return word_roots(spelling, language)

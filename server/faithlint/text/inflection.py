@@ -1,0 +1,86 @@
+"""The base forms an inflected word may come from.
+
+English has rules of its own, because a stemmer knows only families of words, not inflections. Where a form could come
+from two bases (`caching`: cach, cache) both are given; two words are inflections of one another when they share one.
+In the other languages the Snowball stem, which mostly takes off inflections there, stands for the base form.
+"""
+
+import re
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from faithlint.text.keys import fold_accents
+from faithlint.text.stems import STEMMED_LANGUAGES, stem
+
+_VOWEL_GROUP = re.compile("[aeiouy]+")
+_NOT_PLURAL = re.compile("(?:ss|us|is|ics|ous|[aeiou]sis)\\Z")
+_SIBILANT = re.compile("(?:[sxz]|ch|sh|o)\\Z")
+
+
+@lru_cache(maxsize=1 << 16)
+def base_forms(word: str, language: str = "en") -> tuple[str, ...]:
+    """Base forms of a lower-case `word` of `language`, best first; the word itself when it has no other."""
+    if language == "ar":
+        bare = re.sub(r"\A(?:و|ب|ل|ف|ك)?ال(?=..)", "", word)
+        return (stem(bare, "ar"), bare)
+    if language != "en":
+        return (fold_accents(stem(word, language)),) if language in STEMMED_LANGUAGES else (word,)
+    if not word.isascii() or len(word) < 3 or not word[-1].isalpha():
+        return (word,)
+    irregular = _irregular().get(word)
+    if irregular:
+        return irregular
+    return tuple(dict.fromkeys((*_verb(word), *_plural(word), word)))
+
+
+def _plural(word: str) -> tuple[str, ...]:
+    if len(word) < 4 or not word.endswith("s") or _NOT_PLURAL.search(word):
+        return ()
+    if word.endswith("ies"):
+        return (word[:-3] + "y", word[:-1]) if len(word) > 4 else (word[:-1],)
+    if word.endswith("es") and _SIBILANT.search(word[:-2]):
+        return (word[:-2], word[:-1])
+    if word.endswith("ves"):
+        return (word[:-1],)
+    return (word[:-1],)
+
+
+def _verb(word: str) -> tuple[str, ...]:
+    if word.endswith("ied") and len(word) > 4:
+        return (word[:-3] + "y",)
+    for ending in ("ing", "ed"):
+        if word.endswith(ending) and len(word) >= len(ending) + 2:
+            return _bases(word[: -len(ending)], ending)
+    return ()
+
+
+def _bases(rest: str, ending: str) -> tuple[str, ...]:
+    groups = _VOWEL_GROUP.findall(rest)
+    if not groups or (ending == "ed" and rest.endswith("e")):
+        # sing, thing, red; need, feed: nothing was added.
+        return ()
+    if len(rest) > 2 and rest[-1] == rest[-2] and rest[-1] not in "aeiousl":
+        return (rest[:-1],)
+    if rest[-1] in "sl" and len(rest) > 3 and rest[-1] == rest[-2]:
+        return (rest, rest[:-1])
+    if rest[-1] in "aeiou":
+        return (rest, rest + "e")
+    if rest[-1] in "wy":
+        return (rest,)
+    single = len(rest) < 2 or rest[-2] not in "aeiouy"
+    if len(groups) == 1 and not single and len(groups[0]) == 1 and rest[-1] != "x":
+        # A short base would have doubled its consonant: hoping is hope, hopping is hop.
+        return (rest + "e",)
+    return (rest, rest + "e")
+
+
+@cache
+def _irregular() -> dict[str, tuple[str, ...]]:
+    """Form to its base; a base leads to itself only when a rule would take it apart."""
+    table: dict[str, list[str]] = {}
+    for line in files("faithlint.text").joinpath("data/irregular_en.txt").read_text("utf-8").splitlines():
+        if line and not line.startswith("#"):
+            base, *forms = line.split()
+            for form in (base, *forms):
+                table.setdefault(form, []).append(base)
+    return {form: tuple(bases) for form, bases in table.items()}

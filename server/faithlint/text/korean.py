@@ -1,0 +1,371 @@
+"""Korean words by rule: particles and endings off, verbs in dictionary form, no dictionary needed.
+
+Korean writes particles onto nouns and endings onto verbs. `read_word` says what is left of one word. What is ambiguous
+without a dictionary is decided by a list of nouns that only look as if they ended in a particle, and a list of common
+verbs; every other reading is kept as a candidate, by which a word of a response can be found.
+"""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from faithlint.model.span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class KoreanWord:
+    """`key` is the noun, or the verb's dictionary form; `length` counts the characters of the word that the noun takes.
+
+    `bases` are all readings, best first. A `dropped` word carries no content (particles, grammar, light verbs).
+    `action` says that the word does what its noun names (훈련하는), `bare` that no particle was taken off.
+    """
+
+    key: str
+    length: int
+    bases: tuple[str, ...]
+    verb: bool = False
+    action: bool = False
+    bare: bool = False
+    dropped: bool = False
+
+
+_NOTHING = KoreanWord("", 0, (), dropped=True)
+
+# Particles after a consonant only, after a vowel (or ㄹ) only, and after either.
+_AFTER_CONSONANT = "은 이 을 과 으로 이나 이랑 이라 이란 이든 이야 이며 이고 이면 이라도 이라는 이라고 이든지 이다 이에요 이었다 인 인가요 인지 일까요 이죠 입니다 입니까 임 으로서 으로써 으로는 으로도 이자 이므로 이지만".split()
+_AFTER_VOWEL = "는 가 를 와 나 랑 라 란 든 며 고 면 라도 라는 라고 든지 다 예요 였다 죠 므로 지만".split()
+_AFTER_EITHER = (
+    "의 에 에서 에게 에게서 한테 께 께서 도 만 까지 부터 조차 마저 밖에 처럼 보다 만큼 대로 같이 하고 뿐 마다 에는 에도 에만 에서는 에서도 에서만 "
+    "로부터 으로부터 이신 인데 인가 인가요 입니다 입니까 이에요 이란 이라는 이다 요 께서는 에게는 와의 과의 로의 으로의 에의 에서의 까지의 부터의 만의 "
+    "까지도 까지는 부터는 보다는 보다도 만으로 만으로도 만이 만을 만은 뿐만 뿐이 이었던 이었습니다 였습니다 이며 들 들이 들을 들은 들의 들에 들과 들도 들로"
+).split()
+_RO = ("로", "로서", "로써", "로는", "로도", "로의")
+_JOSA = sorted({*_AFTER_CONSONANT, *_AFTER_VOWEL, *_AFTER_EITHER, *_RO}, key=len, reverse=True)
+_CONSONANT_ONLY = frozenset(_AFTER_CONSONANT) - frozenset(_AFTER_EITHER)
+_VOWEL_ONLY = frozenset(_AFTER_VOWEL)
+# These are so often the last syllable of a noun that a bare noun is the better reading of an unknown short word.
+_WEAK = frozenset("이 인 임 나 라 란 든 야 며 고 면 다 자 요 만 도 들 로 가 랑 죠 과 의 일 뿐".split())
+
+_HA = re.compile(
+    r"(?P<noun>.+?)(?:하|한|할|함|합|해|했|하였|되|된|될|됨|됩|돼|됐|되었|시키|시킨|시킬|시켜|시켰|시킵|당하|당한|당해|당했)"
+    r"(?P<rest>(?:(?:다|는|고|며|면|면서|여|지|기|게|려면|려고|도록|자|니|니까|니다|니까요|십시오|시오|세요|라|야|야만|서|서도|도|요|던|였다|었다|"
+    r"으면|으니|습니다|습니까|어요|을|은|는데|는지|는가|나요|가요|ㄴ가요|지만|지는|지도|거나|든지|기에|기를|기가|기는|기도|기로|기의|기만|기까지|기위해|"
+    r"려는|려|라고|라는|다고|다는|다면|다며|았|었|어|어서|며는|데|수록|까|까요|지요|죠|자마자|므로|느라|는데도|ㄹ|줘|줘요|주세요|주십시오|줄래|봐|"
+    r"보세요|볼|버린|놓은|온|왔다|왔던|진|지고|져|졌다|진다|집니다|지는)*))"
+)
+_LIGHT_STEMS = frozenset(
+    "하 되 있 없 이 아니 같 나 보 주 쓰 싶 들 오 가 위하 대하 통하 관하 따르 의하 인하 이용하 사용하 만들 알 모르 두 놓 버리 "
+    "지 못하 않 말 그러 이러 저러 어떠 이렇 그렇 어떻 내 시키 드리 달 여기 살펴보 알아보 가지 가능하 필요하 궁금하 부탁하 원하 바라 위치하"
+    " 사용되 해보 많".split()
+)
+_LIGHT_NOUNS = frozenset("가능 이용 사용 궁금 부탁 원 위 대 통 관 의 인 필요 활용 진행".split()) - {
+    "필요",
+    "활용",
+    "진행",
+}
+
+
+def _final(syllable: str) -> int:
+    code = ord(syllable) - 0xAC00
+    return code % 28 if 0 <= code < 11172 else -1
+
+
+def _with_final(syllable: str, final: int) -> str:
+    code = ord(syllable) - 0xAC00
+    return chr(0xAC00 + code - code % 28 + final)
+
+
+def _with_vowel(syllable: str, vowel: int, final: int = 0) -> str:
+    code = ord(syllable) - 0xAC00
+    return chr(0xAC00 + code // 588 * 588 + vowel * 28 + final)
+
+
+def _vowel(syllable: str) -> int:
+    return (ord(syllable) - 0xAC00) % 588 // 28
+
+
+def fits(stem: str, josa: str) -> bool:
+    """Whether `josa` may follow `stem` by its last sound; after Latin letters and digits everything may."""
+    final = _final(stem[-1]) if stem else -1
+    if final < 0:
+        return True
+    if josa in _RO:
+        return final in (0, 8)
+    if josa in _CONSONANT_ONLY:
+        return final > 0
+    if josa in _VOWEL_ONLY:
+        return final == 0
+    return True
+
+
+@cache
+def _words(name: str) -> frozenset[str]:
+    return frozenset(word.lstrip("=") for word in _lines(name))
+
+
+@cache
+def _lines(name: str) -> tuple[str, ...]:
+    lines = files("faithlint.text").joinpath(f"data/{name}.txt").read_text("utf-8").splitlines()
+    return tuple(word for line in lines if not line.startswith("#") for word in line.split())
+
+
+@cache
+def _last_parts() -> frozenset[str]:
+    """Nouns of at least two syllables that a compound may end in."""
+    return frozenset(word for word in _lines("korean_nouns") if len(word) > 1 and not word.startswith("="))
+
+
+def _protected(word: str) -> bool:
+    """Whether the word, or its last part, is a noun whose end only looks like a particle."""
+    if word in _words("korean_nouns"):
+        return True
+    # One syllable before the noun is too little to be a word of its own.
+    return any(word[at:] in _last_parts() for at in range(2, len(word) - 1))
+
+
+def is_particle(word: str) -> bool:
+    """Whether the word is nothing but particles and endings, as behind a Latin name (React.js로) or a number."""
+    rest = word
+    for _ in range(4):
+        if not rest:
+            return True
+        josa = next((each for each in _JOSA if rest.endswith(each)), None)
+        if josa is None:
+            return rest in ("인", "일", "임", "이", "입", "한", "해", "의", "적", "들", "씩", "쯤", "여")
+        rest = rest[: -len(josa)]
+    return not rest
+
+
+@lru_cache(maxsize=1 << 16)
+def read_word(word: str) -> KoreanWord:
+    """The best reading of one Korean word, NFC, without blanks."""
+    if word in _words("korean_stop"):
+        return _NOTHING
+    if word in _words("korean_nouns"):
+        return KoreanWord(word, len(word), (word,), bare=True)
+    verb = _known_verb(word)
+    action = _action(word)
+    if action:
+        return action
+    if verb:
+        return _verb(verb, word)
+    noun, stripped = _noun(word)
+    if noun in _words("korean_stop"):
+        return _NOTHING
+    inner = _action(noun) if stripped and noun != word else None
+    if inner:
+        return inner
+    unknown = _unknown_verb(word)
+    if unknown and (len(noun) == 1 or not stripped):
+        return _verb(unknown, word)
+    if len(noun) == 1 and not stripped and noun not in _words("korean_nouns"):
+        return KoreanWord(noun, 1, (noun,), bare=True, dropped=noun in _words("korean_stop"))
+    return KoreanWord(noun, len(noun), _noun_bases(word, noun), bare=not stripped)
+
+
+def _verb(stem: str, word: str) -> KoreanWord:
+    return KoreanWord(stem + "다", len(word), (stem + "다", word), verb=True, dropped=stem in _LIGHT_STEMS)
+
+
+def _action(word: str) -> KoreanWord | None:
+    """훈련하는, 최적화된, 중요한가요: the noun that is done or had."""
+    if len(word) < 3 or _protected(word):
+        return None
+    found = _HA.fullmatch(word)
+    if not found:
+        return None
+    noun = found["noun"]
+    if len(noun) < 2 and noun not in _words("korean_nouns"):
+        return None
+    if noun.endswith(("을", "를")) and len(noun) > 2:
+        noun = noun[:-1]
+    dropped = noun in _LIGHT_NOUNS or noun in _words("korean_stop")
+    return KoreanWord(noun, len(noun), (noun, word), action=True, dropped=dropped)
+
+
+def _noun(word: str) -> tuple[str, bool]:
+    """The word without its particles, and whether there were any."""
+    rest, stripped = word, False
+    for _ in range(3):
+        if stripped and (rest in _words("korean_nouns") or _protected(rest)):
+            break
+        if not stripped and _protected(rest):
+            break
+        shorter = _strip(rest)
+        if shorter is None:
+            break
+        rest, stripped = shorter, True
+    return rest, stripped
+
+
+def _strip(word: str) -> str | None:
+    for josa in _JOSA:
+        if not word.endswith(josa) or len(word) <= len(josa):
+            continue
+        stem = word[: -len(josa)]
+        if not fits(stem, josa):
+            continue
+        if len(stem) == 1 and josa in _WEAK and stem not in _words("korean_nouns"):
+            continue
+        if josa == "들" and len(stem) < 2:
+            continue
+        return stem
+    return None
+
+
+def _noun_bases(word: str, noun: str) -> tuple[str, ...]:
+    """Every reading with a remainder of two syllables, best first: what a response may have meant."""
+    bases = [noun, word]
+    rest = word
+    for _ in range(3):
+        josa = next((each for each in _JOSA if rest.endswith(each) and len(rest) - len(each) >= 2), None)
+        if josa is None:
+            break
+        rest = rest[: -len(josa)]
+        if fits(rest, josa):
+            bases.append(rest)
+    return tuple(dict.fromkeys(bases))
+
+
+_ENDINGS = sorted(
+    "다 는다 는 는지 는데 는가 나요 니 니까 니다 고 고서 고는 지만 지 지는 지도 지요 죠 면 으면 면서 으면서 며 으며 며는 게 게는 도록 려고 으려고 려면 으려면 "
+    "러 으러 자 자고 기 기는 기도 기에 기를 기가 기로 기의 기만 기까지 은 을 을까 을까요 은데 은지 은가 은가요 음 음을 음은 음이 던 던데 거나 든지 습니다 습니까 "
+    "세요 으세요 십시오 으십시오 시오 으시오 라 으라 라고 으니 으니까 네 네요 느라 자마자 더라도 더니 거든 어요 아요 어서 아서 어도 아도 어야 아야 어 아 "
+    "었다 았다 었던 았던 었고 았고 었지만 았지만 었으며 았으며 었습니다 았습니다 었어요 았어요 었을 았을 었는지 았는지 었는데 았는데 었음 았음 "
+    "었나요 았나요 었는가 았는가 었으면 았으면 을수록 수록 ㄹ수록 려는 으려는 므로 으므로 는구나 던가 "
+    "어지다 아지다 어졌다 아졌다 어진 아진 어지는 아지는 어져 아져 어집니다 아집니다 어졌어요 아졌어요 어지고 아지고 어졌습니다 아졌습니다".split(),
+    key=len,
+    reverse=True,
+)
+
+
+@lru_cache(maxsize=1 << 14)
+def verb_stems(word: str) -> tuple[str, ...]:
+    """Stems that an inflected verb or adjective may have, most literal first."""
+    stems: dict[str, None] = {}
+    for ending in ("", *_ENDINGS):
+        if ending and (not word.endswith(ending) or len(word) <= len(ending)):
+            continue
+        rest = word[: -len(ending)] if ending else word
+        if ending:
+            stems.setdefault(rest)
+        stems.update(dict.fromkeys(_contracted(rest, ending)))
+    for stem in tuple(stems):
+        # 느려지다, 빨라지다: what becomes slow is slow.
+        if len(stem) > 2 and stem.endswith("지"):
+            stems.update(dict.fromkeys(_contracted(stem[:-1], "")))
+    return tuple(stems)
+
+
+# Vowels by their number in a syllable: ㅏ 0, ㅐ 1, ㅓ 4, ㅔ 5, ㅕ 6, ㅗ 8, ㅘ 9, ㅙ 10, ㅚ 11, ㅜ 13, ㅝ 14, ㅡ 18, ㅣ 20.
+_OPENED = {6: (20,), 9: (8,), 14: (13,), 10: (11,), 4: (18, 4), 0: (18, 0), 1: (1,), 5: (5,)}
+
+
+def _contracted(rest: str, ending: str) -> list[str]:
+    """Stems whose last vowel or consonant has melted into the ending that begins after `rest`."""
+    if not rest or _final(rest[-1]) < 0:
+        return []
+    last, head, final, found = rest[-1], rest[:-1], _final(rest[-1]), []
+    open_last = _with_final(last, 0)
+    if ending in ("다", "는다") and final == 4:
+        found.append(head + open_last)
+    if final in (4, 8, 16) and ending in ("", "가요", "데", "지", "가", "까", "까요", "은", "을"):
+        # 느린, 느릴, 느림; 만든 and 만들다 lose their ㄹ.
+        found += [head + open_last, head + _with_final(last, 8)]
+    if final == 17 and ending in ("니다", "니까"):
+        found += [head + open_last, head + _with_final(last, 8)]
+    if final == 20 or (final == 0 and not ending) or ending in ("서", "도", "야", "요", "라"):
+        found += [head + _with_vowel(last, vowel) for vowel in _OPENED.get(_vowel(last), ())]
+    if ending in ("니", "니까", "는", "세요", "는데", "는지", "십시오", "시오") and final == 0:
+        found.append(head + _with_final(last, 8))
+    return found + _irregular(rest, final)
+
+
+_BIEUP = {"운": "", "울": "", "우": "", "워": "", "웠": "", "와": "", "왔": "", "움": ""}
+
+
+def _irregular(rest: str, final: int) -> list[str]:
+    """ㅂ (아름다운), ㄷ (들은, 걸어), 르 (빨라) verbs."""
+    last, head = rest[-1], rest[:-1]
+    found = []
+    if last in _BIEUP and head and _final(head[-1]) == 0:
+        found.append(head[:-1] + _with_final(head[-1], 17))
+    if final == 8:
+        found.append(head + _with_final(last, 7))
+    if last in ("라", "러", "랐", "렀") and head and _final(head[-1]) == 8:
+        found.append(head[:-1] + _with_final(head[-1], 0) + "르")
+    return found
+
+
+def _known_verb(word: str) -> str | None:
+    if len(word) < 2:
+        return None
+    verbs = _words("korean_verbs")
+    return next((stem for stem in verb_stems(word) if stem in verbs or stem in _LIGHT_STEMS), None)
+
+
+_CLEAR = re.compile(
+    r"(?P<stem>.+?)(?:는다|었다|았다|었던|았던|습니다|습니까|었습니다|았습니다|어요|아요|었어요|았어요|으면|으려면|려면|지만|는데|면서|으면서|도록|거나)"
+)
+
+
+_PAST = re.compile(
+    r"(?<=[가-힣])[가-힣](?:다|던|고|지만|으며|습니다|습니까|어요|을|는지|는데|음|나요|는가|으면|으나)\Z"
+)
+
+
+def _unknown_verb(word: str) -> str | None:
+    """The stem of a verb in no list, from an ending that no noun has."""
+    past = _PAST.search(word)
+    if past and _final(word[past.start()]) == 20:
+        opened = _OPENED.get(_vowel(word[past.start()]), ())
+        if opened:
+            return word[: past.start()] + _with_vowel(word[past.start()], opened[0])
+    found = _CLEAR.fullmatch(word)
+    if found:
+        return found["stem"]
+    if word.endswith("니다") and len(word) > 2 and _final(word[-3]) == 17 and word[-3] not in "입":
+        return word[:-3] + _with_final(word[-3], 0)
+    return None
+
+
+_SUFFIXES = ("점", "성", "화", "률", "율", "도", "적")
+
+
+def korean_roots(bases: tuple[str, ...]) -> tuple[str, ...]:
+    """The readings, and those without a suffix that only shades them: 차이점 and 차이."""
+    short = (base[:-1] for base in bases if len(base) > 2 and base.endswith(_SUFFIXES))
+    return tuple(dict.fromkeys((*bases, *short)))
+
+
+def composed(text: str) -> tuple[str, tuple[int, ...]]:
+    """`text` in NFC, and for each of its characters and its end where it starts in `text`."""
+    if unicodedata.is_normalized("NFC", text):
+        return text, tuple(range(len(text) + 1))
+    pieces: list[str] = []
+    starts: list[int] = []
+    start = 0
+    for at in range(1, len(text) + 1):
+        if at < len(text) and _joins(text[at]):
+            continue
+        piece = unicodedata.normalize("NFC", text[start:at])
+        pieces.append(piece)
+        starts += [start] * len(piece)
+        start = at
+    return "".join(pieces), (*starts, len(text))
+
+
+def _joins(char: str) -> bool:
+    return "\u1160" <= char <= "\u11ff" or "\ud7b0" <= char <= "\ud7fb" or unicodedata.combining(char) > 0
+
+
+def word_span(span: Span, starts: tuple[int, ...], length: int) -> Span:
+    """The first `length` composed characters of the word at `span`."""
+    return Span(span.start, span.start + starts[length])
+
+
+def korean_particle(word: str) -> str:
+    """`word` without its particles, as a noun; for the Korean part of a mixed word (K-팝은)."""
+    return _noun(word)[0]

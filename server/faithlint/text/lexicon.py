@@ -1,0 +1,95 @@
+"""Terms of more than one word, other names of things, and acronyms: package data, read on first use."""
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from faithlint.text.keys import exact_key, spelling_key
+from faithlint.text.stems import STEMMED_LANGUAGES
+from faithlint.text.inflection import base_forms
+from faithlint.text.tokens import TokenKind, tokenize
+
+_COMPOUND_LANGUAGES = frozenset({"en", "de", "fr", "es", "pt", "it", "ru", "ar", "ko", "nl"})
+
+
+@dataclass(frozen=True, slots=True)
+class Compounds:
+    """Terms to keep whole. `terms` holds their joined keys and whether they are names; `firsts` how they may begin."""
+
+    terms: dict[str, bool]
+    firsts: dict[str, int]
+
+
+def part_key(word: str, language: str, last: bool = True) -> str:
+    """What one word of a compound is compared by: forms of the last word (of every word, outside English) are one."""
+    if language == "en":
+        spelling = spelling_key(word)
+        return base_forms(spelling, "en")[0] if last else spelling
+    if language in STEMMED_LANGUAGES:
+        return base_forms(exact_key(word), language)[0]
+    return spelling_key(word)
+
+
+@cache
+def compounds(language: str) -> Compounds:
+    """The terms that a text of `language` may hold, English ones included: every language borrows them."""
+    names = ["en"] if language not in _COMPOUND_LANGUAGES else list(dict.fromkeys(("en", language)))
+    terms = [(term, name) for name in names for term in _entries(f"compounds_{name}")]
+    return make_compounds(tuple(terms))
+
+
+@cache
+def make_compounds(terms: tuple[tuple[str, str], ...]) -> Compounds:
+    """Compounds from pairs of a term and its language."""
+    table: dict[str, bool] = {}
+    firsts: dict[str, int] = {}
+    for term, language in terms:
+        words = [token.text for token in tokenize(term)] if not term.isascii() or "'" in term else term.split()
+        if not words:
+            continue
+        keys = [part_key(word, language, last=at == len(words) - 1) for at, word in enumerate(words)]
+        table["".join(keys)] = any(word[0].isupper() for word in words[1:] or words) and language != "de"
+        parts = len(words) + sum(word.count("-") for word in words)
+        for first in {keys[0], part_key(words[0].split("-")[0], language, last=False), spelling_key(words[0])}:
+            firsts[first] = max(firsts.get(first, 0), parts)
+    return Compounds(table, firsts)
+
+
+@cache
+def aliases() -> dict[str, tuple[str, ...]]:
+    """Spelling key of a name to those of the other names of the same thing."""
+    table: dict[str, tuple[str, ...]] = {}
+    for line in _entries("aliases"):
+        names = tuple(_name_key(name.strip()) for name in line.split("="))
+        for name in names:
+            others = (*table.get(name, ()), *(other for other in names if other != name))
+            table[name] = tuple(dict.fromkeys(others))
+    return table
+
+
+@cache
+def acronyms() -> dict[str, tuple[str, ...]]:
+    """Acronym in capitals to its long forms."""
+    table: dict[str, list[str]] = {}
+    for line in _entries("acronyms"):
+        acronym, long = (part.strip() for part in line.split("=", 1))
+        table.setdefault(acronym.upper(), []).extend(part.strip() for part in long.split("|"))
+    return {acronym: tuple(longs) for acronym, longs in table.items()}
+
+
+@cache
+def word_list(name: str) -> frozenset[str]:
+    """Casefolded words of a list in the data folder."""
+    return frozenset(word.casefold() for line in _entries(name) for word in line.split())
+
+
+def _name_key(name: str) -> str:
+    tokens = tokenize(name)
+    if len(tokens) == 1 and tokens[0].kind not in (TokenKind.WORD, TokenKind.IDENTIFIER, TokenKind.TERM):
+        return exact_key(name)
+    return spelling_key(name)
+
+
+def _entries(name: str) -> list[str]:
+    lines = files("faithlint.text").joinpath(f"data/{name}.txt").read_text("utf-8").splitlines()
+    return [line.strip() for line in lines if line.strip() and not line.startswith("#")]

@@ -1,0 +1,55 @@
+"""British and American spelling of English words."""
+
+import re
+from functools import cache, lru_cache
+from importlib.resources import files
+
+# Words that end so by origin, in either country.
+_ALWAYS_ISE = re.compile(
+    r"(?:\A|re|over|un|en)(?:prom|exerc|adv|surpr|otherw|enterpr|prem|prec|no|ra|r|w|comprom|superv|rev|franch|expert|disgu"
+    r"|merchand|improv|telev|dev|compr|conc|parad|treat|dem|cru|bru|pra|po|advert|ar|appr|likew|pairw|elementw|stepw"
+    r"|clockw|bitw|circumc|exc|inc|anatom|surm|desp|turquo|porpo|torto|chem|valu|marqu|lou|den)is"
+)
+_ISE = re.compile(r"(?<=[a-z]{3})is(e|es|ed|ing|er|ers|able|ation|ations|ational)\Z")
+_YSE = re.compile(r"(?<=[a-z]{2})ys(e|ed|ing|er|ers|es)\Z")
+_OUR = re.compile(
+    r"(?<=[a-z])our(?=(?:s|ed|ing|er|ers|al|ally|ism|ist|ite|ites|able|ably|ful|less|hood|y|ation|ize|ized|izes|izing)?\Z)"
+)
+_KEEP_OUR = re.compile(
+    r"(?:\A|un|de|re)(?:f|h|y|p|s|t|d|fl|sc|det|cont|t|c|m|gl?am|velo|par?am|p|troubad|outp|downp|vel|ent)our"
+)
+_RE = re.compile(r"(?<=[a-z])(t|b)re(s|d)?\Z")
+_KEEP_RE = re.compile(r"(?:genre|acre|mediocre|macabre|padre|timbre|cadre|oeuvre|antre|entre)s?\Z")
+_DOUBLE_L = re.compile(
+    r"(trave|cance|labe|mode|leve|signa|channe|tunne|jewe|counse|fue|equa|paralle|dia|chise|marve|quarre|unrave"
+    r"|initia|tota|marsha|due)ll(?=ed|ing|er|ers|ery)"
+)
+_OGUE = re.compile(r"(catal|dial|anal|prol|epil|monol)ogue(?=s?\Z)")
+
+
+@lru_cache(maxsize=1 << 16)
+def american(word: str) -> str:
+    """The American spelling of a lower-case word without accents; other words come back unchanged."""
+    if not word.isascii() or len(word) < 4:
+        return word
+    listed = _listed().get(word)
+    if listed:
+        return listed
+    if "our" in word and not _KEEP_OUR.match(word):
+        word = _OUR.sub("or", word)
+    if "is" in word and not _ALWAYS_ISE.match(word):
+        word = _ISE.sub(r"iz\1", word)
+    if "ys" in word:
+        word = _YSE.sub(r"yz\1", word)
+    if "re" in word[-4:] and not _KEEP_RE.search(word):
+        word = _RE.sub(r"\1er\2", word)
+    if "ll" in word:
+        word = _DOUBLE_L.sub(r"\1l", word)
+    return _OGUE.sub(r"\1og", word) if "ogue" in word else word
+
+
+@cache
+def _listed() -> dict[str, str]:
+    lines = files("faithlint.text").joinpath("data/spelling_en.txt").read_text("utf-8").splitlines()
+    pairs = (line.split() for line in lines if line and not line.startswith("#"))
+    return {british: american for british, american in pairs}
