@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from faithlint.model import Span
 from faithlint.text.irregular import base
+from faithlint.text.korean import read_word
 from faithlint.text.languages import HAN, HANGUL, HIRAGANA, KATAKANA, token_language
 from faithlint.text.numerals import SMALL, readings
 from faithlint.text.stems import stem
@@ -15,9 +16,8 @@ from faithlint.text.stopwords import stop_words
 _WORD = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]+(?:['’][^\W\d_]+)*")
 _SCRIPT_RUN = re.compile(f"(?P<east>[{HAN}{HIRAGANA}{KATAKANA}]+)|(?P<word>[^{HAN}{HIRAGANA}{KATAKANA}]+)")
 _POSSESSIVE = re.compile(r"['’]s?$")
-_JOSA = re.compile(
-    r"(?:에서는|에서|에게|으로는|으로|로는|까지|부터|이라는|라는|이다|이며|이고|입니다|하고|은|는|이|가|을|를|의|에|도|로|와|과|만)$"
-)
+_COPULA = re.compile(r"(?:이다|입니다|이며|이고|이에요|예요|이었다|였다|이었습니다|였습니다)$")
+_POLITE = re.compile(r"습니다$")
 _HANGUL = re.compile(f"[{HANGUL}]")
 
 
@@ -85,8 +85,15 @@ def _plain(word: str, start: int, document: str, stop: frozenset[str] | None) ->
 
 
 def term_stem(word: str, language: str) -> str:
-    """The stem that two inflections of a word share; Korean words lose their particle."""
+    """The stem that two inflections of a word share; Korean words lose particles and endings."""
     if _HANGUL.match(word):
-        bare = _JOSA.sub("", word)
-        return bare if len(bare) >= 2 else word
+        return _korean_stem(word)
     return stem(base(word) if language == "en" else word, language)
+
+
+def _korean_stem(word: str) -> str:
+    """The noun without particle and copula, or the verb's dictionary form; never empty."""
+    noun = _COPULA.sub("", word)
+    if noun != word and len(noun) >= 2:
+        return read_word(noun).key or noun
+    return read_word(word).key or _POLITE.sub("다", word)

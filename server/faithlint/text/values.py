@@ -383,7 +383,8 @@ def _compare_reading(claim: Value, mine: float, context: Value, its: float) -> R
         return Relation.APPROXIMATE if near else Relation.CONFLICT
     if context.step < claim.step and off <= claim.step / 2 * (1 + 1e-9):
         return Relation.ROUNDS
-    return Relation.APPROXIMATE if off <= _roundness(mine, claim.step) / 2 else Relation.CONFLICT
+    slack = min(_roundness(mine, claim.step) / 2, 0.025 * abs(mine))
+    return Relation.APPROXIMATE if off <= slack else Relation.CONFLICT
 
 
 def _same(mine: float, its: float) -> bool:

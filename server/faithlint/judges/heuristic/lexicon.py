@@ -19,7 +19,8 @@ FUNCTION_WORDS = word_set(
 NEGATIONS = word_set(
     "not no never none nobody nothing neither nor cannot without isn't aren't wasn't weren't doesn't don't didn't "
     "can't couldn't won't wouldn't hasn't haven't hadn't shouldn't mustn't lacks lack lacked fails failed refused "
-    "unable instead nicht kein keine keinen keinem keiner nie niemals ohne"
+    "unable instead nicht kein keine keinen keinem keiner nie niemals ohne "
+    "pas jamais aucun aucune sans nunca sin ningún ninguna ninguno"
 )
 
 POSSIBILITY = word_set(
@@ -49,6 +50,14 @@ SCOPES = word_set(
     "previously used"
 )
 """Words under which a sentence does not state what it says as a plain fact of now."""
+
+GENERIC_SUBJECTS = word_set(
+    "company firm organisation organization agency group team club band school university museum city town village "
+    "country region island river lake mountain building bridge tower hall house hotel shop store restaurant bakery "
+    "book novel film movie album song game product device machine car vehicle ship plane software app service program "
+    "project system policy law contract report study author artist writer director patient drug medicine species"
+)
+"""Nouns that, behind `the` or `this`, take up a name told before: `Orbit Labs ... The company ...`."""
 
 ERGATIVE = word_set(
     "open close start begin end move increase decrease grow change stop break expand finish launch improve burn sink "

@@ -23,6 +23,9 @@ _NAME = re.compile(
 _DEFINITE = re.compile(
     r"\b(?:the|The) (?:[\w'’-]+ ){0,2}?[\w'’-]+?(?= (?:in|on|at|by|for|from|with|to|of|and|that|which)\b|[,.;]|$)"
 )
+_LONGEST = 1200
+"""Code points of a claim that are read; longer ones are no prose."""
+
 _POSSESSIVES = {"his": PRONOUNS_PERSON, "her": PRONOUNS_PERSON, "its": PRONOUNS_THING, "their": PRONOUNS_MANY}
 
 
@@ -34,7 +37,7 @@ class Antecedents:
 
     def resolve(self, text: str) -> str:
         """`text` with the pronoun it starts with written out; as it is when nothing certain is known."""
-        words = words_of(text)
+        words = words_of(text[:_LONGEST])
         if len(words) < 2:
             return text
         first = words[0].lower
@@ -62,6 +65,7 @@ class Antecedents:
 
     def note(self, text: str) -> None:
         """Remembers the subject of a claim, and the thing it acts on when the subject is a person."""
+        text = text[:_LONGEST]
         words = words_of(text)
         subject = subject_of(text, words)
         first = subject.split(" ", 1)[0].lower()

@@ -9,6 +9,7 @@ from faithlint.judges.heuristic.clauses import Word, is_past, subject_of, words_
 from faithlint.judges.heuristic.lexicon import (
     BOUND_WORDS,
     FUNCTION_WORDS,
+    GENERIC_SUBJECTS,
     HEDGES,
     NEGATIONS,
     PRONOUNS,
@@ -21,10 +22,17 @@ from faithlint.text.values import Bound, Value, values
 
 _OPERATORS = NEGATIONS | HEDGES | QUANTIFIERS | RESTRICTIONS
 _STOP = FUNCTION_WORDS | _OPERATORS
+_HEDGED = frozenset({"possibly"})
 _THAT = "that ..."
 _POSSESSIVE_START = frozenset({"its", "his", "her", "their"})
 _EAST_ASIAN_PRONOUN = re.compile(
     r"它们?|他们?|她们?|其|该|这个|那个|그녀는|그는|그것은|이것은|それは|これは|彼は|彼女は"
+)
+_EAST_ASIAN_NEGATION = re.compile(
+    r"지\s?(?:않|못)|아니(?=다|며|고|라|에|었)|아닙|아닌|없|(?<!\w)[안못]\s|[不没沒未]|ません|ない|なかった"
+)
+_EAST_ASIAN_HEDGE = re.compile(
+    r"[을를일할될]\s?수\s?(?:도\s)?있|것\s?같|아마|지도 모|추정|可能|也许|或许|かもしれ|おそらく|でしょう"
 )
 _NON = re.compile(r"\bnon-?(?=\w)", re.IGNORECASE)
 _ROW = re.compile(r"[^:;]{1,60}: [^;]+(?:; (?:[^:;]{1,60}: )?[^;]+)+$")
@@ -58,7 +66,7 @@ class Reading:
     future: bool
     past: bool
     lacks_subject: bool
-    """Whether it starts with a pronoun, so that its subject stands before it."""
+    """Whether it starts with a pronoun or with `the company`, so that its subject may stand before it."""
 
 
 @lru_cache(maxsize=4096)
@@ -79,13 +87,13 @@ def read(text: str, language: str) -> Reading:
         frozenset(stem.stem for stem in content if stem.start < _end_of(text, subject)),
         _head(text, subject, content),
         _negated(text, words, content),
-        operators & HEDGES,
+        operators & HEDGES | (_HEDGED if _EAST_ASIAN_HEDGE.search(text) else frozenset()),
         operators & QUANTIFIERS,
         operators & RESTRICTIONS,
         operators & (SCOPES | {_THAT}),
         bool(operators & {"will", "shall", "wird", "werden"}),
         bool(operators & {"was", "were", "had", "have", "has", "been", "did", "wurde", "wurden", "war", "waren"}),
-        bool(lower) and (lower[0] in PRONOUNS or lower[0] in _POSSESSIVE_START),
+        _lacks_subject(lower, subject),
     )
 
 
@@ -126,8 +134,15 @@ def _negated(text: str, words: tuple[Word, ...], content: tuple[Stem, ...]) -> f
     """The stems that a negation stands before."""
     ends = [word.end for word in words if word.lower in NEGATIONS or word.lower.endswith("n't")]
     ends += [match.end() for match in _NON.finditer(text)]
-    following = (next((stem.stem for stem in content if stem.start >= end), "") for end in ends)
-    return frozenset(following)
+    following = {next((stem.stem for stem in content if stem.start >= end), "") for end in ends}
+    return frozenset(following | ({"east"} if len(_EAST_ASIAN_NEGATION.findall(text)) % 2 else set()))
+
+
+def _lacks_subject(lower: list[str], subject: str) -> bool:
+    if not lower:
+        return False
+    taken_up = lower[0] in ("the", "this") and len(subject.split()) == 2 and lower[1] in GENERIC_SUBJECTS
+    return taken_up or lower[0] in PRONOUNS or lower[0] in _POSSESSIVE_START
 
 
 def _end_of(text: str, subject: str) -> int:
