@@ -59,7 +59,11 @@ def test_a_run_id_is_made_up_when_none_is_given() -> None:
     ("prompt", "response", "score"),
     [
         ("JavaScript frameworks like React and Vue", "React is a JavaScript framework, and so is Vue", 1.0),
-        ("TypeScript offers interfaces, generics, and type inference", "TypeScript has type inference", 0.5),
+        (
+            "TypeScript offers interfaces, generics, and type inference",
+            "TypeScript: one interface, a generic, and what it offers by type inference",
+            1.0,
+        ),
         (
             "Machine learning models require data preprocessing, feature engineering, and hyperparameter tuning",
             "Models come after data preprocessing",
