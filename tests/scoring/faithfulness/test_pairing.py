@@ -1,0 +1,58 @@
+"""Verdicts find their claims: by id, else by text, by position only when a reply names nothing."""
+
+from faithlint.model import Claim, Span
+from faithlint.scoring.judge import ClaimQuestion, RawVerdict
+from faithlint.scoring.pairing import pair
+
+ASKED = [
+    ClaimQuestion("c1", Claim("Foxes are red.", Span(0, 14))),
+    ClaimQuestion("c2", Claim("Owls are grey.", Span(15, 29))),
+    ClaimQuestion("c3", Claim("Bees are gold.", Span(30, 44))),
+]
+
+
+def paired(*verdicts: RawVerdict) -> dict[str, str]:
+    return {name: verdict.verdict for name, verdict in pair(ASKED, verdicts).items()}
+
+
+def test_ids_win_over_order() -> None:
+    got = paired(RawVerdict("no", claim_id="c3"), RawVerdict("yes", claim_id="c1"))
+    assert got == {"c3": "no", "c1": "yes"}
+
+
+def test_texts_win_over_order_p24b() -> None:
+    got = paired(
+        RawVerdict("no", claim_text="bees are  gold"),
+        RawVerdict("yes", claim_text="Foxes are red."),
+        RawVerdict("yes", claim_text="“Owls are grey.”"),
+    )
+    assert got == {"c1": "yes", "c2": "yes", "c3": "no"}
+
+
+def test_positions_serve_a_reply_that_names_nothing_and_surplus_is_dropped() -> None:
+    got = paired(*(RawVerdict(word) for word in ("yes", "no", "unsure", "yes", "yes")))
+    assert got == {"c1": "yes", "c2": "no", "c3": "unsure"}
+
+
+def test_a_reply_that_names_one_claim_is_never_read_by_position() -> None:
+    assert paired(RawVerdict("yes"), RawVerdict("no", claim_id="c2"), RawVerdict("yes")) == {"c2": "no"}
+
+
+def test_unknown_claims_are_dropped_and_the_first_verdict_stays() -> None:
+    got = paired(
+        RawVerdict("yes", claim_id="c9"),
+        RawVerdict("yes", claim_text="Cats are blue."),
+        RawVerdict("no", claim_id="c1"),
+        RawVerdict("yes", claim_id="c1"),
+    )
+    assert got == {"c1": "no"}
+
+
+def test_an_unknown_id_with_a_known_text_goes_by_the_text() -> None:
+    assert paired(RawVerdict("no", claim_id="17", claim_text="Owls are grey.")) == {"c2": "no"}
+
+
+def test_a_claim_said_twice_takes_its_verdicts_in_order() -> None:
+    twice = [ClaimQuestion("a", Claim("It rains.", Span(0, 9))), ClaimQuestion("b", Claim("It rains.", Span(10, 19)))]
+    reply = [RawVerdict("yes", claim_text="It rains."), RawVerdict("no", claim_text="It rains.")]
+    assert {name: verdict.verdict for name, verdict in pair(twice, reply).items()} == {"a": "yes", "b": "no"}
