@@ -31,6 +31,7 @@ class StdioClient:
         self.broken: str = ""
         self.stderr = b""
         self._next_id = 0
+        self._sending = threading.Lock()
         self._changed = threading.Condition()
         self._threads = [threading.Thread(target=self._read_stdout), threading.Thread(target=self._read_stderr)]
         for thread in self._threads:
@@ -47,8 +48,9 @@ class StdioClient:
     # sending
 
     def send_bytes(self, data: bytes) -> None:
-        self.process.stdin.write(data)
-        self.process.stdin.flush()
+        with self._sending:
+            self.process.stdin.write(data)
+            self.process.stdin.flush()
 
     def send(self, message: Any) -> None:
         body = json.dumps(message).encode()
@@ -158,7 +160,7 @@ class StdioClient:
     def _serve(self, message: Message) -> None:
         method, reply = message["method"], {"jsonrpc": "2.0", "id": message["id"]}
         if method in self.answers:
-            result = self.answers[method](message["params"])
+            result = self.answers[method](message.get("params"))
             if result is NotImplemented:
                 return
             self.send(reply | {"result": result})

@@ -297,7 +297,7 @@ def test_the_fix_puts_a_missing_keyword_into_the_response(name: str, encoding: E
     plain = content.replace("\r\n", "\n")
     at = offset(view, edit.range.start)
     fixed = parse(plain[:at] + edit.new_text + plain[at:], name)
-    assert fixed.exchanges[0].response.text.rstrip() == EXCHANGE["answer"] + " receipt."
+    assert fixed.exchanges[0].response.text.rstrip() == EXCHANGE["answer"] + " Receipt."
 
 
 def test_a_fix_is_a_valid_json_string() -> None:

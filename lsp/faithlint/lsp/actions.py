@@ -57,12 +57,16 @@ def _answered(context: t.CodeActionContext, place: t.Range) -> list[t.Diagnostic
 
 
 def _insertion(view: View, scored: Scored, keyword: str) -> t.WorkspaceEdit | None:
-    """The keyword behind the response, as its own short sentence where the response ends with one."""
+    """The keyword behind the response, to be worked in by its author.
+
+    Behind a full stop it is a sentence of its own, so that the claim before it stays as it was judged.
+    """
     whole = scored.exchange.response.whole
     if whole is None or view.results is None:
         return None
     response = scored.exchange.response.text.rstrip()
-    inserted = f" {keyword}{response[-1]}" if response.endswith((".", "。")) else f" {keyword}"
+    sentence = f" {keyword[:1].upper()}{keyword[1:]}{response[-1:]}"
+    inserted = sentence if response.endswith((".", "。")) else f" {keyword}"
     end = scored.exchange.response.span(Span(len(response) - 1, len(response))) if response else whole
     place = view.range(Span(end.end, end.end)) if end else None
     return None if place is None else _edit(view, t.TextEdit(place, _encoded(inserted, view.results.document.format)))

@@ -1,0 +1,116 @@
+"""Where settings come from, who wins, and which documents are left out."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from faithlint.lsp.configuration import editor_values, excluded, file_name, resolved
+from faithlint.lsp.store import Text
+from faithlint.model import Lines
+from tests.helpers.editor import DOCUMENT, REFRESHING, URI, Editor, insert, severities
+
+PROJECT = 'exclude = ["old/**"]\ncompunds = []\n[severity]\nmissing-keyword = "error"\nunverified-claim = "off"\n'
+
+
+def document(uri: str, language: str = "markdown") -> Text:
+    return Text(uri, 1, language, Lines(""))
+
+
+@pytest.mark.parametrize(
+    ("sent", "values"),
+    [
+        ({"judge": "openai"}, {"judge": "openai"}),
+        ({"faithlint": {"judge": "openai"}}, {"judge": "openai"}),
+        ({"judge": None, "model": "", "scale": 2}, {"scale": 2}),
+        (None, {}),
+        ([], {}),
+        ("judge", {}),
+    ],
+)
+def test_what_editors_send_is_read_leniently(sent: Any, values: dict[str, Any]) -> None:
+    assert editor_values(sent) == values
+
+
+def test_flags_beat_the_editor_and_the_editor_beats_environment_and_project(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "faithlint.toml").write_text('judge = "p"\nmodel = "p"\nlanguage = "p"\nbase_url = "p"\n', "utf-8")
+    monkeypatch.setenv("FAITHLINT_JUDGE", "e")
+    monkeypatch.setenv("FAITHLINT_MODEL", "e")
+    monkeypatch.setenv("FAITHLINT_LANGUAGE", "e")
+    text = document((tmp_path / "a.md").as_uri())
+    settings = resolved(text, {"judge": "f"}, {"judge": "s", "model": "s"}).settings
+    assert (settings.judge, settings.model, settings.language, settings.base_url) == ("f", "s", "e", "p")
+
+
+def test_the_nearest_project_counts(tmp_path: Path) -> None:
+    """E13: three levels, the file's own project wins over those above."""
+    for level, language in (("", "en"), ("sub", "ko"), ("sub/deep/er", "ja")):
+        (tmp_path / level).mkdir(parents=True, exist_ok=True)
+        (tmp_path / level / "faithlint.toml").write_text(f'language = "{language}"\n', "utf-8")
+    found = [
+        resolved(document((tmp_path / name).as_uri()), {}, {}).settings.language
+        for name in ("a.md", "sub/a.md", "sub/deep/a.md", "sub/deep/er/a.md")
+    ]
+    assert found == ["en", "ko", "ko", "ja"]
+
+
+@pytest.mark.parametrize("uri", ["untitled:Untitled-1", "file:///", "git:/w/a.md", "nonsense", ""])
+def test_odd_uris_have_settings_too(uri: str) -> None:
+    """E32."""
+    text = document(uri)
+    assert resolved(text, {}, {}).settings.judge == ""
+    assert not excluded(text, ("**/*.json",))
+
+
+@pytest.mark.parametrize(
+    ("uri", "language", "ending"),
+    [
+        ("file:///w/a.json", "markdown", ".json"),
+        ("file:///w/a.txt", "markdown", ".md"),
+        ("untitled:Untitled-1", "jsonl", ".jsonl"),
+        ("untitled:Untitled-1", "python", "-1"),
+    ],
+)
+def test_the_reader_is_chosen_by_name_then_by_language(uri: str, language: str, ending: str) -> None:
+    assert file_name(document(uri, language)).endswith(ending)
+
+
+def test_project_settings_are_read_named_when_wrong_and_beaten_by_the_editor(tmp_path: Path) -> None:
+    """E11, E25."""
+    (tmp_path / "faithlint.toml").write_text(PROJECT, "utf-8")
+    uri, old = (tmp_path / "a.md").as_uri(), (tmp_path / "old" / "a.md").as_uri()
+    with Editor() as editor:
+        editor.initialize()
+        editor.open(old, DOCUMENT)
+        assert severities(editor.open_settled(uri)) == {1}
+        (said,) = editor.notifications("window/logMessage")
+        assert "`compunds`" in said["message"]
+        assert "`compounds`" in said["message"]
+        hints = {"faithlint": {"severity": {"missing-keyword": "hint"}}}
+        editor.notify("workspace/didChangeConfiguration", {"settings": hints})
+        editor.wait(lambda: severities(editor.shown(uri)) == {4})
+        editor.settle()
+        assert editor.publishes(old) == []
+
+
+def test_configuration_is_asked_at_the_start_and_never_while_typing() -> None:
+    """E26."""
+    asked: list[Any] = []
+
+    def configuration(params: Any) -> Any:
+        asked.append(params)
+        return [{"severity": {"missing-keyword": "warning", "unverified-claim": "off"}}]
+
+    with Editor() as editor:
+        editor.answers["workspace/configuration"] = configuration
+        editor.answers["workspace/inlayHint/refresh"] = lambda params: None
+        editor.initialize(REFRESHING)
+        editor.wait(lambda: asked)
+        editor.open_settled()
+        for version in range(2, 8):
+            editor.change(URI, version, insert(9, 0, "x"))
+        editor.settle()
+        assert len(asked) == 1
+        assert severities(editor.shown()) == {2}

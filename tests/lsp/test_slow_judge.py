@@ -1,0 +1,146 @@
+"""A judge that is slow, hangs or fails: typing, keyword results and the end of the server never wait for it."""
+
+import time
+from typing import Any
+
+import pytest
+
+from tests.helpers.editor import DOCUMENT, REFRESHING, URI, Editor, codes, insert, with_model
+from tests.helpers.scripted_endpoint import ScriptedEndpoint
+from tests.helpers.served import served
+
+OTHER = "file:///w/other.md"
+
+
+def test_a_slow_judge_delays_neither_keywords_nor_hover_nor_typing(endpoint: ScriptedEndpoint) -> None:
+    """E19, E31, E38."""
+    endpoint.delay = 3.0
+    with with_model(endpoint) as editor:
+        editor.initialize()
+        editor.open("file:///w/warm.json", '{"question": "Any receipt?", "answer": "No."}', "json")
+        editor.shown("file:///w/warm.json")
+        editor.open(URI, DOCUMENT)
+        start = time.monotonic()
+        assert codes(editor.shown()) == {"missing-keyword"}
+        assert time.monotonic() - start < 1.0
+        for version in range(2, 12):
+            asked = time.monotonic()
+            editor.change(URI, version, insert(0, 0, "x"))
+            at = {"textDocument": {"uri": URI}, "position": {"line": 8, "character": 3}}
+            assert editor.call("textDocument/hover", at) is None
+            assert time.monotonic() - asked < 0.2
+        assert not [call for call in endpoint.calls if call.ended and not call.left]
+
+
+def test_p02_twenty_documents_with_a_slow_judge_do_not_delay_an_answer(endpoint: ScriptedEndpoint) -> None:
+    endpoint.delay = 20
+    with with_model(endpoint) as editor:
+        editor.initialize()
+        for number in range(20):
+            editor.open(f"file:///w/{number}.md", DOCUMENT.replace("30 days", f"{number} days"))
+        assert endpoint.wait_for(lambda one: len(one.calls) >= 8, 15)
+        start = time.monotonic()
+        assert editor.status("file:///w/3.md")["busy"]
+        assert time.monotonic() - start < 0.2
+
+
+def test_p06_a_judge_that_hangs_does_not_hold_back_the_end(endpoint: ScriptedEndpoint) -> None:
+    endpoint.fault("any", "hang", times=None)
+    with with_model(endpoint) as editor:
+        editor.initialize()
+        editor.open(URI, DOCUMENT)
+        assert endpoint.wait_for(lambda one: one.calls, 10)
+        start = time.monotonic()
+        assert editor.finish() == 0
+        assert time.monotonic() - start < 1
+        assert len(editor.stderr) < 5000
+
+
+@pytest.mark.parametrize("closing", [True, False])
+def test_an_edit_or_the_closing_cancels_the_call_of_the_judge(endpoint: ScriptedEndpoint, closing: bool) -> None:
+    endpoint.delay = 20
+    with with_model(endpoint) as editor:
+        editor.initialize()
+        editor.open(URI, DOCUMENT)
+        assert endpoint.wait_for(lambda one: one.calls, 10)
+        if closing:
+            editor.close()
+        else:
+            editor.change(URI, 2, insert(9, 0, "More."))
+        assert endpoint.wait_for(lambda one: one.calls[0].left, 2)
+
+
+def test_p18_cancelling_the_command_cancels_the_call_of_the_judge(endpoint: ScriptedEndpoint) -> None:
+    endpoint.delay = 20
+    with with_model(endpoint) as editor:
+        editor.initialize()
+        editor.open(URI, DOCUMENT)
+        assert endpoint.wait_for(lambda one: len(one.calls) == 1, 10)
+        command = {"command": "faithlint.rescore", "arguments": [URI]}
+        running = editor.request("workspace/executeCommand", command)
+        assert endpoint.wait_for(lambda one: len(one.calls) == 2, 5)
+        editor.notify("$/cancelRequest", {"id": running})
+        assert editor.answer(running)["error"]["code"] == -32800
+        assert endpoint.wait_for(lambda one: one.calls[1].left, 2)
+
+
+def test_verdicts_of_a_model_come_with_its_name_and_a_refresh(endpoint: ScriptedEndpoint) -> None:
+    refreshes: list[Any] = []
+    with with_model(endpoint) as editor:
+        editor.answers["workspace/inlayHint/refresh"] = refreshes.append
+        editor.answers["workspace/configuration"] = lambda params: [None]
+        editor.initialize(REFRESHING)
+        editor.open_settled()
+        assert editor.labels() == ["✓", "✓"]
+        assert f"scripted judge at {endpoint.base_url}" in editor.lens()
+        editor.wait(lambda: refreshes)
+
+
+@pytest.mark.parametrize("kind", ["401", "429", "500", "prose", "close"])
+def test_trouble_of_a_judge_is_said_once_in_the_log_and_nowhere_else(endpoint: ScriptedEndpoint, kind: str) -> None:
+    """E35, E37: keyword results stay, nothing pops up, no claim is blamed."""
+    endpoint.fault("any", kind, times=None, **({"retry_after": 0.01} if kind == "429" else {}))
+    with with_model(endpoint) as editor:
+        editor.initialize()
+        editor.open(URI, DOCUMENT)
+        editor.wait(lambda: editor.notifications("window/logMessage"), 20)
+        editor.settle(20)
+        assert codes(editor.shown()) == {"missing-keyword"}
+        (said,) = editor.notifications("window/logMessage")
+        assert said["type"] == 2
+        assert not editor.notifications("window/showMessage")
+        assert editor.status()["trouble"]
+        assert editor.lens().startswith("Faithfulness: no verdict (see the log)")
+
+
+def test_two_documents_are_independent(endpoint: ScriptedEndpoint) -> None:
+    with with_model(endpoint) as editor:
+        editor.initialize()
+        editor.open_settled()
+        endpoint.delay = 20
+        editor.open(OTHER, DOCUMENT.replace("30", "45"))
+        editor.shown(OTHER)
+        assert editor.status(OTHER)["busy"]
+        assert not editor.status(URI)["busy"]
+        assert editor.labels() == ["✓", "✓"]
+
+
+def test_a_remote_server_is_asked_when_the_editor_says_so() -> None:
+    with served("--bind", "127.0.0.1:0", "--workers", "1") as server, Editor() as editor:
+        editor.initialize(initializationOptions={"server": server.target})
+        editor.open_settled()
+        assert editor.labels() == ["✓", "✓"]
+        server.stop()
+        editor.change(URI, 2, insert(8, 0, "Customers have 31 days. "))
+        said = editor.wait(lambda: editor.notifications("window/logMessage"), 20)
+        assert server.target in said[0]["message"]
+
+
+def test_a_server_that_is_not_there_is_trouble_only() -> None:
+    with Editor("--server", "127.0.0.1:1") as editor:
+        editor.initialize()
+        editor.open(URI, DOCUMENT)
+        said = editor.wait(lambda: editor.notifications("window/logMessage"), 20)
+        assert "127.0.0.1:1" in said[0]["message"]
+        assert not editor.notifications("window/showMessage")
+        assert editor.finish() == 0
