@@ -21,7 +21,6 @@ class ScriptedJudge:
     extracted: int = 0
     judged: int = 0
     closed: int = 0
-    started: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
     def info(self) -> JudgeInfo:
@@ -29,7 +28,6 @@ class ScriptedJudge:
 
     async def extract_claims(self, exchange: Exchange) -> Extraction:
         self.extracted += 1
-        self.started.set()
         if self.error is not None:
             raise self.error
         claims, start = [], 0

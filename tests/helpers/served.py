@@ -15,14 +15,6 @@ from faithlint.server.config import ServerConfig
 from faithlint.server.embedded import embedded
 from tests.helpers.scripted_judge import ScriptedJudge, ScriptedJudges
 
-SERVE = (
-    "import argparse, sys\n"
-    "from faithlint.cli import serve\n"
-    "parser = argparse.ArgumentParser()\n"
-    "serve.add_arguments(parser)\n"
-    "sys.exit(serve.run(parser.parse_args()))\n"
-)
-
 
 def config(**settings: object) -> ServerConfig:
     """A configuration in which the judge `openai` is ready, with the model `scripted`."""
@@ -75,7 +67,7 @@ def served(*arguments: str, env: dict[str, str] | None = None) -> Iterator[Serve
 def start(*arguments: str, env: dict[str, str] | None = None) -> subprocess.Popen[str]:
     """The process of `faithlint serve`, not yet ready."""
     return subprocess.Popen(
-        [sys.executable, "-c", SERVE, *arguments],
+        [sys.executable, "-m", "faithlint.cli.main", "serve", *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

@@ -1,6 +1,7 @@
 """Message sizes, load, keepalive, and what must keep answering meanwhile."""
 
 import asyncio
+from dataclasses import replace
 
 import grpc
 import pytest
@@ -67,17 +68,19 @@ def test_a_text_over_its_cap_is_named_by_its_field() -> None:
 
 
 def test_a_report_that_fits_in_no_message_is_an_error_with_advice() -> None:
-    """A response of many claims is repeated in claims and evidence, so the report can outgrow the request."""
+    class Talkative(ScriptedJudge):
+        async def judge_claims(self, exchange: Exchange, questions: object, selected: bool) -> object:
+            async for batch in super().judge_claims(exchange, questions, selected):
+                yield replace(batch, verdicts=(replace(batch.verdicts[0], reason="x" * 17 * MB),))
 
     async def check() -> ScoringError:
-        long = "가" * 900_000
-        exchange = Exchange(response=f"{long}. " * 4, context=(Chunk(long),))
-        async with scripted(deadline=40) as client:
+        exchange = Exchange(response="A.", context=(Chunk("A"),))
+        async with scripted(Talkative()) as client:
             with pytest.raises(ScoringError) as caught:
                 await client.score_faithfulness(exchange, judge="openai")
             return caught.value
 
-    error = run(check(), 60)
+    error = run(check())
     assert error.reason == "REPORT_TOO_LARGE"
 
 

@@ -2,18 +2,19 @@
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import aclosing, asynccontextmanager
 from typing import Protocol, cast
 from uuid import uuid4
 
 from faithlint.judges import registry
 from faithlint.model import FaithfulnessReport, JudgeTimeout, KeywordReport, ServerInfo
-from faithlint.scoring.faithfulness import assess, score_events
+from faithlint.scoring.faithfulness import score_events
 from faithlint.scoring.judge import Judge
 from faithlint.server import jobs
 from faithlint.server.admission import Lane
 from faithlint.server.config import ServerConfig
+from faithlint.server.judging_loop import JudgingLoop
 from faithlint.server.version import faithlint_version
 from faithlint.server.workers import Workers
 from faithlint.wire.calls import FaithfulnessCall, KeywordCall
@@ -39,6 +40,7 @@ class Engine:
         registry.choose(config.judge, config.openai)
         self._config = config
         self._workers = workers
+        self._judging = JudgingLoop()
         self._judges = judges or registry.RemoteJudges(config.openai)
         self._processor = Lane(2 * max(1, config.workers), config.max_waiting)
         self._remote = Lane(config.max_running, config.max_waiting)
@@ -65,18 +67,9 @@ class Engine:
         """Score faithfulness. Raises FaithlintError."""
         choice = self._choose(call)
         if choice.name == registry.HEURISTIC:
-            events = await self._heuristic(call, remaining, patient)
-            return _report_of(events)
+            return _report_of(await self._heuristic(call, remaining, patient))
         async with self._budget(remaining), self._remote.slot(patient=patient):
-            judge = await self._judges.get(choice.model)
-            return await assess(
-                call.exchange,
-                judge,
-                scale=call.scale,
-                run_id=call.run_id or uuid4().hex,
-                rephrase_reason=call.rephrase_reason,
-                version=self.version,
-            )
+            return _report_of([event async for event in self._remote_events(call, choice.model)])
 
     async def faithfulness_events(
         self, call: FaithfulnessCall, emit: Callable[[jobs.Event], Awaitable[None]], remaining: float | None = None
@@ -87,19 +80,10 @@ class Engine:
             for event in await self._heuristic(call, remaining, patient=False):
                 await emit(event)
             return
-        async with self._budget(remaining), self._remote.slot():
-            judge = await self._judges.get(choice.model)
-            events = score_events(
-                call.exchange,
-                judge,
-                scale=call.scale,
-                run_id=call.run_id or uuid4().hex,
-                rephrase_reason=call.rephrase_reason,
-                version=self.version,
-            )
-            async with aclosing(cast(AsyncGenerator[jobs.Event, None], events)):
-                async for event in events:
-                    await emit(event)
+        events = self._remote_events(call, choice.model)
+        async with self._budget(remaining), self._remote.slot(), aclosing(events):
+            async for event in events:
+                await emit(event)
 
     def close_door(self) -> None:
         """Begin nothing new; what runs is finished."""
@@ -108,11 +92,28 @@ class Engine:
 
     async def close(self) -> None:
         """Free judges and workers."""
-        await self._judges.close()
+        await self._judging.close(self._judges.close())
         self._workers.close()
 
     def _choose(self, call: FaithfulnessCall) -> registry.JudgeChoice:
         return registry.choose(call.judge or self._config.judge, self._config.openai)
+
+    def _remote_events(self, call: FaithfulnessCall, model: str) -> AsyncGenerator[jobs.Event, None]:
+        return self._judging.stream(self._judged_events(call, model))
+
+    async def _judged_events(self, call: FaithfulnessCall, model: str) -> AsyncGenerator[jobs.Event, None]:
+        judge = await self._judges.get(model)
+        events = score_events(
+            call.exchange,
+            judge,
+            scale=call.scale,
+            run_id=call.run_id or uuid4().hex,
+            rephrase_reason=call.rephrase_reason,
+            version=self.version,
+        )
+        async with aclosing(cast(AsyncGenerator[jobs.Event, None], events)):
+            async for event in events:
+                yield event
 
     async def _heuristic(
         self, call: FaithfulnessCall, remaining: float | None, patient: bool
@@ -138,7 +139,7 @@ class Engine:
             raise JudgeTimeout(f"the scoring did not finish within its {seconds:.3g} s; allow more time") from None
 
 
-def _report_of(events: tuple[jobs.Event, ...]) -> FaithfulnessReport:
+def _report_of(events: Sequence[jobs.Event]) -> FaithfulnessReport:
     report = events[-1]
     assert isinstance(report, FaithfulnessReport)  # noqa: S101 - the contract of score_events
     return report
