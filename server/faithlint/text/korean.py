@@ -33,38 +33,20 @@ class KoreanWord:
 
 _NOTHING = KoreanWord("", 0, (), dropped=True)
 
-# Particles after a consonant only, after a vowel (or ㄹ) only, and after either.
-_AFTER_CONSONANT = "은 이 을 과 으로 이나 이랑 이라 이란 이든 이야 이며 이고 이면 이라도 이라는 이라고 이든지 이다 이에요 이었다 인 인가요 인지 일까요 이죠 입니다 입니까 임 으로서 으로써 으로는 으로도 이자 이므로 이지만".split()
-_AFTER_VOWEL = "는 가 를 와 나 랑 라 란 든 며 고 면 라도 라는 라고 든지 다 예요 였다 죠 므로 지만".split()
-_AFTER_EITHER = (
-    "의 에 에서 에게 에게서 한테 께 께서 도 만 까지 부터 조차 마저 밖에 처럼 보다 만큼 대로 같이 하고 뿐 마다 에는 에도 에만 에서는 에서도 에서만 "
-    "로부터 으로부터 이신 인데 인가 인가요 입니다 입니까 이에요 이란 이라는 이다 요 께서는 에게는 와의 과의 로의 으로의 에의 에서의 까지의 부터의 만의 "
-    "까지도 까지는 부터는 보다는 보다도 만으로 만으로도 만이 만을 만은 뿐만 뿐이 이었던 이었습니다 였습니다 이며 들 들이 들을 들은 들의 들에 들과 들도 들로"
-).split()
-_RO = ("로", "로서", "로써", "로는", "로도", "로의")
-_JOSA = sorted({*_AFTER_CONSONANT, *_AFTER_VOWEL, *_AFTER_EITHER, *_RO}, key=len, reverse=True)
-_CONSONANT_ONLY = frozenset(_AFTER_CONSONANT) - frozenset(_AFTER_EITHER)
-_VOWEL_ONLY = frozenset(_AFTER_VOWEL)
-# These are so often the last syllable of a noun that a bare noun is the better reading of an unknown short word.
-_WEAK = frozenset("이 인 임 나 라 란 든 야 며 고 면 다 자 요 만 도 들 로 가 랑 죠 과 의 일 뿐".split())
+_RO = frozenset(("로", "로서", "로써", "로는", "로도", "로의"))
+# These are so often the last syllable of a noun that one syllable before them is rather a part of it.
+_WEAK = frozenset("이인임나라란든며고면다요만도들랑죠과일뿐")
 
 _HA = re.compile(
-    r"(?P<noun>.+?)(?:하|한|할|함|합|해|했|하였|되|된|될|됨|됩|돼|됐|되었|시키|시킨|시킬|시켜|시켰|시킵|당하|당한|당해|당했)"
-    r"(?P<rest>(?:(?:다|는|고|며|면|면서|여|지|기|게|려면|려고|도록|자|니|니까|니다|니까요|십시오|시오|세요|라|야|야만|서|서도|도|요|던|였다|었다|"
-    r"으면|으니|습니다|습니까|어요|을|은|는데|는지|는가|나요|가요|ㄴ가요|지만|지는|지도|거나|든지|기에|기를|기가|기는|기도|기로|기의|기만|기까지|기위해|"
-    r"려는|려|라고|라는|다고|다는|다면|다며|았|었|어|어서|며는|데|수록|까|까요|지요|죠|자마자|므로|느라|는데도|ㄹ|줘|줘요|주세요|주십시오|줄래|봐|"
-    r"보세요|볼|버린|놓은|온|왔다|왔던|진|지고|져|졌다|진다|집니다|지는)*))"
+    "(?P<noun>.+?)"
+    "(?:하|한|할|함|합|해|했|하였|되|된|될|됨|됩|돼|됐|되었|시키|시킨|시킬|시켜|시켰|시킵|당하|당한|당해|당했)"
+    "(?:다|는|고|며|면|면서|여|지|기|게|려면|려고|도록|자|니|니까|니다|니까요|십시오|시오|세요|라|야|야만|서|서도|도|요"
+    "|던|였다|었다|으면|으니|습니다|습니까|어요|을|은|는데|는지|는가|나요|가요|지만|지는|지도|거나|든지|기에|기를|기가|기는"
+    "|기도|기로|기의|기만|기까지|기위해|려는|려|라고|라는|다고|다는|다면|다며|았|었|어|어서|며는|데|수록|까|까요|지요|죠"
+    "|자마자|므로|느라|는데도|줘|줘요|주세요|주십시오|줄래|봐|보세요|볼|버린|놓은|온|왔다|왔던|진|지고|져|졌다|진다|집니다)*+"
 )
-_LIGHT_STEMS = frozenset(
-    "하 되 있 없 이 아니 같 나 보 주 쓰 싶 들 오 가 위하 대하 통하 관하 따르 의하 인하 이용하 사용하 만들 알 모르 두 놓 버리 "
-    "지 못하 않 말 그러 이러 저러 어떠 이렇 그렇 어떻 내 시키 드리 달 여기 살펴보 알아보 가지 가능하 필요하 궁금하 부탁하 원하 바라 위치하"
-    " 사용되 해보 많".split()
-)
-_LIGHT_NOUNS = frozenset("가능 이용 사용 궁금 부탁 원 위 대 통 관 의 인 필요 활용 진행".split()) - {
-    "필요",
-    "활용",
-    "진행",
-}
+
+_LIGHT_NOUNS = frozenset(("가능", "이용", "사용", "궁금", "부탁", "원", "위", "대", "통", "관", "의", "인"))
 
 
 def _final(syllable: str) -> int:
@@ -86,6 +68,30 @@ def _vowel(syllable: str) -> int:
     return (ord(syllable) - 0xAC00) % 588 // 28
 
 
+@dataclass(frozen=True, slots=True)
+class _Particles:
+    """Particles by what they may follow; `all` is sorted, longest first."""
+
+    consonant: frozenset[str]
+    vowel: frozenset[str]
+    all: tuple[str, ...]
+
+
+@cache
+def _particles() -> _Particles:
+    sections: dict[str, set[str]] = {}
+    name = ""
+    for word in _lines("korean_particles"):
+        if word.startswith("["):
+            name = word.strip("[]")
+        else:
+            sections.setdefault(name, set()).add(word)
+    every = {*_RO}.union(*sections.values())
+    both = sections["any"]
+    longest_first = tuple(sorted(every, key=lambda word: (-len(word), word)))
+    return _Particles(frozenset(sections["consonant"] - both), frozenset(sections["vowel"] - both), longest_first)
+
+
 def fits(stem: str, josa: str) -> bool:
     """Whether `josa` may follow `stem` by its last sound; after Latin letters and digits everything may."""
     final = _final(stem[-1]) if stem else -1
@@ -93,9 +99,9 @@ def fits(stem: str, josa: str) -> bool:
         return True
     if josa in _RO:
         return final in (0, 8)
-    if josa in _CONSONANT_ONLY:
+    if josa in _particles().consonant:
         return final > 0
-    if josa in _VOWEL_ONLY:
+    if josa in _particles().vowel:
         return final == 0
     return True
 
@@ -131,7 +137,7 @@ def is_particle(word: str) -> bool:
     for _ in range(4):
         if not rest:
             return True
-        josa = next((each for each in _JOSA if rest.endswith(each)), None)
+        josa = next((each for each in _particles().all if rest.endswith(each)), None)
         if josa is None:
             return rest in ("인", "일", "임", "이", "입", "한", "해", "의", "적", "들", "씩", "쯤", "여")
         rest = rest[: -len(josa)]
@@ -146,7 +152,8 @@ def read_word(word: str) -> KoreanWord:
     if word in _words("korean_nouns"):
         return KoreanWord(word, len(word), (word,), bare=True)
     verb = _known_verb(word)
-    action = _action(word)
+    # 좋아하다 is a verb of its own, not the doing of a noun.
+    action = None if verb and verb.endswith("하") else _action(word)
     if action:
         return action
     if verb:
@@ -158,7 +165,7 @@ def read_word(word: str) -> KoreanWord:
     if inner:
         return inner
     unknown = _unknown_verb(word)
-    if unknown and (len(noun) == 1 or not stripped):
+    if unknown and (len(noun) == 1 or not stripped or word.endswith("어요")):
         return _verb(unknown, word)
     if len(noun) == 1 and not stripped and noun not in _words("korean_nouns"):
         return KoreanWord(noun, 1, (noun,), bare=True, dropped=noun in _words("korean_stop"))
@@ -166,7 +173,7 @@ def read_word(word: str) -> KoreanWord:
 
 
 def _verb(stem: str, word: str) -> KoreanWord:
-    return KoreanWord(stem + "다", len(word), (stem + "다", word), verb=True, dropped=stem in _LIGHT_STEMS)
+    return KoreanWord(stem + "다", len(word), (stem + "다", word), verb=True, dropped=stem in _words("korean_light"))
 
 
 def _action(word: str) -> KoreanWord | None:
@@ -201,18 +208,20 @@ def _noun(word: str) -> tuple[str, bool]:
 
 
 def _strip(word: str) -> str | None:
-    for josa in _JOSA:
+    """The word without its last particle: a known noun if one is left, else by the longest particle that fits."""
+    longest = None
+    for josa in _particles().all:
         if not word.endswith(josa) or len(word) <= len(josa):
             continue
         stem = word[: -len(josa)]
-        if not fits(stem, josa):
+        if not fits(stem, josa) or (josa == "들" and len(stem) < 2):
             continue
-        if len(stem) == 1 and josa in _WEAK and stem not in _words("korean_nouns"):
+        if stem in _words("korean_nouns"):
+            return stem
+        if len(stem) == 1 and josa in _WEAK:
             continue
-        if josa == "들" and len(stem) < 2:
-            continue
-        return stem
-    return None
+        longest = longest or stem
+    return longest
 
 
 def _noun_bases(word: str, noun: str) -> tuple[str, ...]:
@@ -220,7 +229,7 @@ def _noun_bases(word: str, noun: str) -> tuple[str, ...]:
     bases = [noun, word]
     rest = word
     for _ in range(3):
-        josa = next((each for each in _JOSA if rest.endswith(each) and len(rest) - len(each) >= 2), None)
+        josa = next((each for each in _particles().all if rest.endswith(each) and len(rest) - len(each) >= 2), None)
         if josa is None:
             break
         rest = rest[: -len(josa)]
@@ -229,23 +238,16 @@ def _noun_bases(word: str, noun: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(bases))
 
 
-_ENDINGS = sorted(
-    "다 는다 는 는지 는데 는가 나요 니 니까 니다 고 고서 고는 지만 지 지는 지도 지요 죠 면 으면 면서 으면서 며 으며 며는 게 게는 도록 려고 으려고 려면 으려면 "
-    "러 으러 자 자고 기 기는 기도 기에 기를 기가 기로 기의 기만 기까지 은 을 을까 을까요 은데 은지 은가 은가요 음 음을 음은 음이 던 던데 거나 든지 습니다 습니까 "
-    "세요 으세요 십시오 으십시오 시오 으시오 라 으라 라고 으니 으니까 네 네요 느라 자마자 더라도 더니 거든 어요 아요 어서 아서 어도 아도 어야 아야 어 아 "
-    "었다 았다 었던 았던 었고 았고 었지만 았지만 었으며 았으며 었습니다 았습니다 었어요 았어요 었을 았을 었는지 았는지 었는데 았는데 었음 았음 "
-    "었나요 았나요 었는가 았는가 었으면 았으면 을수록 수록 ㄹ수록 려는 으려는 므로 으므로 는구나 던가 "
-    "어지다 아지다 어졌다 아졌다 어진 아진 어지는 아지는 어져 아져 어집니다 아집니다 어졌어요 아졌어요 어지고 아지고 어졌습니다 아졌습니다".split(),
-    key=len,
-    reverse=True,
-)
+@cache
+def _endings() -> tuple[str, ...]:
+    return tuple(sorted(_lines("korean_endings"), key=len, reverse=True))
 
 
 @lru_cache(maxsize=1 << 14)
 def verb_stems(word: str) -> tuple[str, ...]:
     """Stems that an inflected verb or adjective may have, most literal first."""
     stems: dict[str, None] = {}
-    for ending in ("", *_ENDINGS):
+    for ending in ("", *_endings()):
         if ending and (not word.endswith(ending) or len(word) <= len(ending)):
             continue
         rest = word[: -len(ending)] if ending else word
@@ -303,16 +305,17 @@ def _known_verb(word: str) -> str | None:
     if len(word) < 2:
         return None
     verbs = _words("korean_verbs")
-    return next((stem for stem in verb_stems(word) if stem in verbs or stem in _LIGHT_STEMS), None)
+    return next((stem for stem in verb_stems(word) if stem in verbs or stem in _words("korean_light")), None)
 
 
 _CLEAR = re.compile(
-    r"(?P<stem>.+?)(?:는다|었다|았다|었던|았던|습니다|습니까|었습니다|았습니다|어요|아요|었어요|았어요|으면|으려면|려면|지만|는데|면서|으면서|도록|거나)"
+    "(?P<stem>.+?)(?:는다|었다|았다|었던|았던|습니다|습니까|었습니다|았습니다|어요|아요|었어요|았어요"
+    "|으면|으려면|려면|지만|는데|면서|으면서|도록|거나)"
 )
 
 
 _PAST = re.compile(
-    r"(?<=[가-힣])[가-힣](?:다|던|고|지만|으며|습니다|습니까|어요|을|는지|는데|음|나요|는가|으면|으나)\Z"
+    r"(?<=[가-힣])[가-힣](?:다|던|고|지만|으며|습니다|습니까|어요|어|네요|을|는지|는데|음|나요|는가|으면|으나)\Z"
 )
 
 

@@ -38,7 +38,7 @@ _ONE_LANGUAGE = {
     "hebrew": "he",
     "thai": "th",
 }
-_LATIN_WORD = re.compile(r"[a-zà-öø-ÿœß]+(?:['’](?=t\b))?[a-zà-öø-ÿœß]*|[¿¡]")
+_LATIN_WORD = re.compile(r"[^\W\d_]+(?:['’](?=t\b))?[^\W\d_]*")
 _TELLTALE = {"ß": "de", "ä": "de", "ã": "pt", "õ": "pt", "ñ": "es", "¿": "es", "¡": "es", "œ": "fr", "å": "sv"}
 _ELISION = re.compile(r"\b(?:[ldjnmtsc]|qu)['’](?=[a-zà-öø-ÿœ]{3})")
 
@@ -92,7 +92,9 @@ def token_language(token: str, document: str) -> str:
 
 def _latin(sample: str) -> str:
     folded = sample.casefold()
-    words = [word.replace("’", "'") for word in _LATIN_WORD.findall(folded)]
+    # A word in capitals is a name as often as not: MI, DE, IT.
+    written = [word for word in _LATIN_WORD.findall(sample) if len(word) == 1 or not word.isupper()]
+    words = [word.casefold().replace("’", "'") for word in written]
     votes = {tag: sum(word in stop_words(tag) for word in words) for tag in listed_languages()}
     # casefold turns ß into ss, so the letters are read in the text as it stands.
     for letter, tag in _TELLTALE.items():

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from faithlint.text.inflection import base_forms
 from faithlint.text.keys import exact_key, spelling_key
 from faithlint.text.stems import STEMMED_LANGUAGES
-from faithlint.text.inflection import base_forms
 from faithlint.text.tokens import TokenKind, tokenize
 
 _COMPOUND_LANGUAGES = frozenset({"en", "de", "fr", "es", "pt", "it", "ru", "ar", "ko", "nl"})

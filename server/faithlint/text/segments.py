@@ -6,15 +6,25 @@ its function words; what lies between them is taken as one word.
 
 import re
 
+# Words by which one asks or that only hold a sentence together.
 _JA_LIGHT = frozenset(
-    "方法 説明 教 下 何 例 場合 作 使 書 言 行 見 思 知 以下 以上 際 時 事 物 者 等 的 中 上 今 私 彼 彼女 僕 皆 々 為 用 私達 紹介 解説 可能 他".split()
-)
+    (
+        *"教下何例作使書言行見思知際時事物者等的中上今私彼僕皆々為用他",
+        "方法",
+        "説明",
+        "場合",
+        "以下",
+        "以上",
+        "彼女",
+        "私達",
+    )
+) | {"紹介", "解説", "可能"}
 _ZH_BREAK = re.compile(
     "怎么样|怎么|什么|为什么|如何|哪些|哪个|哪里|哪|多少|请问|请|解释一下|解释|说明|介绍一下|介绍|告诉我|一下|以及|或者|还是|因为|所以|但是|"
     "如果|虽然|可以|能够|应该|需要|是否|是不是|有没有|一个|一种|这个|那个|这些|那些|它们|他们|我们|你们|之间|通过|根据|关于|对于|进行|非常|今天"
     "|[的了是在和与及吗呢吧啊就也都很把被让给对从到向着过会能要想有没不我你他她它这那个们于为以而且之其]"
 )
-_ZH_LIGHT = frozenset("用 做 写 说 看 去 来 大 小 多 少 好 上 下 中 里 方法 办法".split())
+_ZH_LIGHT = frozenset((*"用做写说看去来大小多少好上下中里", "方法", "办法"))
 
 
 def segment(run: str, script: str, language: str) -> list[tuple[int, int, bool]]:

@@ -51,5 +51,4 @@ def american(word: str) -> str:
 @cache
 def _listed() -> dict[str, str]:
     lines = files("faithlint.text").joinpath("data/spelling_en.txt").read_text("utf-8").splitlines()
-    pairs = (line.split() for line in lines if line and not line.startswith("#"))
-    return {british: american for british, american in pairs}
+    return dict(line.split() for line in lines if line and not line.startswith("#"))

@@ -34,8 +34,10 @@ _STOP = {
     """,
     "de": """
         aber alle allem allen aller alles als also am an andere anderen auch auf aus bei beim bin bis bist da damit
-        dann das dass daß dein deine dem den denn der des deshalb die dies diese diesem diesen dieser dieses doch dort
-        du durch ein eine einem einen einer eines er es etwas euch euer für gegen gibt hab habe haben hat hatte hatten hier
+        dann das dass daß dein deine dem den denn der des deshalb die dies
+        diese diesem diesen dieser dieses doch dort
+        du durch ein eine einem einen einer eines er es etwas euch euer für gegen gibt hab habe haben hat
+        hatte hatten hier
         hinter ich ihm ihn ihnen ihr ihre ihrem ihren ihrer im in ins ist ja jede jedem jeden jeder jedes jetzt kann
         kannst kein keine keinem keinen keiner können könnte machen man mehr mein meine meinem meinen mich mir mit muss
         müssen nach nicht nichts noch nun nur ob oder ohne schon sehr sein seine seinem seinen seiner seit sich sie sind
@@ -50,7 +52,7 @@ _STOP = {
         laquelle le lequel les lesquels leur leurs lors lorsque lui ma mais me même mêmes mes moi moins mon ne ni
         nos notre nous on ont ou où par parce pas peu peut peuvent plus pour pourquoi puis qu quand que quel quelle
         quelles quels qui quoi sa sans se sera ses si sien son sont sous suis sur ta te tes toi ton tous tout toute
-        toutes très tu un une va vers vos votre vous 
+        toutes très tu un une va vers vos votre vous
     """,
     "es": """
         a ahora al algo algunas algunos ante antes aquel aquella aquellos así aunque cada como cómo con contra cual cuál
@@ -78,8 +80,10 @@ _STOP = {
     "nl": """
         aan al alle alles als altijd andere ben bij daar dan dat de der deze die dit doch doen door dus een eens en er
         ge geen had heb hebben heeft hem het hier hij hoe hun iemand iets ik in is ja je jij jouw jullie kan kun kunnen
-        maar me meer men met mij mijn moet na naar niet niets nog nu of om omdat ons onze ook op over reeds te tegen
-        toch toen tot u uit uw van veel voor waar waarom wat wanneer want waren was welke werd wezen wie wij wil worden wordt
+        maar me meer men met mij mijn moet na naar niet niets nog nu of om omdat ons onze ook op over reeds te
+        tegen
+        toch toen tot u uit uw van veel voor waar waarom wat wanneer want waren was welke werd wezen wie wij
+        wil worden wordt
         zal ze zelf zich zij zijn zo zonder zou
     """,
     "sv": """
@@ -115,7 +119,7 @@ _TASK = """
 # Commands only where a sentence begins with them; elsewhere they are what the text is about.
 _LEADING_TASK = """
     build calculate classify create design draft evaluate find generate identify illustrate implement name note
-    propose recommend rewrite translate check think consider look try
+    propose recommend rewrite translate check think consider look see try
 """
 
 

@@ -9,9 +9,9 @@ Every pattern is anchored by what may not stand before it, or bounded, so that t
 
 import re
 import unicodedata
-from dataclasses import dataclass
 from enum import Enum
 from itertools import chain
+from typing import NamedTuple
 
 from faithlint.model.span import Span
 from faithlint.text.languages import HAN, HANGUL, HIRAGANA, KATAKANA
@@ -40,8 +40,7 @@ VALUES = frozenset({TokenKind.MONEY, TokenKind.PERCENT, TokenKind.QUANTITY, Toke
 """Kinds that are equal only when their values are."""
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """`text` is literally what stands at `span`."""
 
     text: str

@@ -32,7 +32,8 @@ _CURRENCIES = {
     "₩": "krw", "krw": "krw", "won": "krw", "원": "krw",
 }  # fmt: skip
 _UNITS = {
-    "kilometer": "km", "meter": "m", "centimeter": "cm", "millimeter": "mm", "micrometer": "µm", "nanometer": "nm",
+    "kilometer": "km", "meter": "m",
+    "centimeter": "cm", "millimeter": "mm", "micrometer": "µm", "nanometer": "nm",
     "kilogram": "kg", "gram": "g", "gramme": "g", "milligram": "mg", "microgram": "µg", "liter": "l", "milliliter": "ml",
     "second": "s", "sec": "s", "millisecond": "ms", "microsecond": "µs", "nanosecond": "ns", "minute": "min",
     "hour": "h", "hr": "h", "day": "d", "byte": "byte", "kilobyte": "kb", "megabyte": "mb", "gigabyte": "gb",

@@ -6,7 +6,8 @@ the word is about and nothing else; every other atom is a token as it stands.
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import NamedTuple
 
 from faithlint.model import Span
 from faithlint.text.forms import Form, form
@@ -17,8 +18,7 @@ from faithlint.text.stopwords import CAPITAL_NAMES, stop_words
 from faithlint.text.tokens import VALUES, Gap, Token, TokenKind, gap, tokenize
 
 
-@dataclass(frozen=True, slots=True)
-class Atom:
+class Atom(NamedTuple):
     """One word, name or value of a text.
 
     `gap` is what lies before it. `stop` says that it is no keyword by itself. `code` that it stands in a code span.
@@ -66,31 +66,35 @@ def _atoms(
     code: bool,
     shouted: bool,
 ) -> list[Atom]:
-    tongue = _language(token, language)
-    writing = "" if token.text.isascii() else script(token.text)
-    atom = Atom(token.text, token.span, token.kind, _NO_FORM, between, sentence, code=code, script=writing)
-    if writing == "hangul" and token.kind is TokenKind.WORD:
+    shape, stop, writing = _reading(token.text, token.kind, language, shouted)
+    if ignored and (shape.key in ignored or shape.spelling in ignored):
+        stop = True
+    atom = Atom(token.text, token.span, token.kind, shape, between, sentence, stop, code, writing)
+    if not writing or writing == "latin" or token.kind is not TokenKind.WORD:
+        return [atom]
+    if writing == "hangul":
         return [_korean(text, atom, before, ignored)]
-    if writing in ("han", "hiragana", "katakana") and token.kind is TokenKind.WORD:
-        return _east_asian(atom, tongue, ignored)
-    if token.kind is TokenKind.WORD and "-" in token.text and not writing.isascii():
-        writing = script(token.text)
-    mixed = _MIXED.match(token.text) if token.kind is TokenKind.WORD and not token.text.isascii() else None
-    if mixed:
+    if writing == "mixed":
         return [_mixed(atom, ignored)]
-    shape = form(token.text, token.kind, tongue)
-    stop = _stop(token, shape, tongue, language, ignored, code, shouted)
-    return [replace(atom, form=shape, stop=stop)]
+    return _east_asian(atom, shape.language, ignored) if writing in ("han", "hiragana", "katakana") else [atom]
 
 
-_NO_FORM = Form("", "", (), "")
+@lru_cache(maxsize=1 << 16)
+def _reading(text: str, kind: TokenKind, language: str, shouted: bool) -> tuple[Form, bool, str]:
+    """What a token is by itself: its form, whether it is a stop word, and its script when that is not plain ASCII."""
+    writing = "" if text.isascii() else "mixed" if _MIXED.match(text) else script(text)
+    tongue = _language(text, language)
+    shape = form(text, kind, tongue)
+    return shape, _stop(text, kind, shape, tongue, language, shouted), writing
+
+
 _MIXED = re.compile(r"[A-Za-z0-9]+-(?=[\uac00-\ud7a3\u1100-\u11ff])")
 
 
-def _language(token: Token, language: str) -> str:
-    if token.text.isascii():
+def _language(text: str, language: str) -> str:
+    if text.isascii():
         return language if language not in _NOT_LATIN else "en"
-    return token_language(token.text, language)
+    return token_language(text, language)
 
 
 _NOT_LATIN = frozenset({"ko", "ja", "zh", "ru", "uk", "ar", "he", "el", "th", "hi", "ka", "hy", "bg", "fa"})
@@ -98,13 +102,8 @@ _ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)", re.IGNORECASE)
 _ABBREVIATED = frozenset({"ie", "eg", "am", "pm", "ca", "cf", "zb", "dh", "ua", "pex"})
 
 
-def _stop(
-    token: Token, shape: Form, tongue: str, document: str, ignored: frozenset[str], code: bool, shouted: bool
-) -> bool:
-    """Whether the token is no keyword by itself."""
-    if shape.key in ignored or shape.spelling in ignored:
-        return True
-    text, kind = token.text, token.kind
+def _stop(text: str, kind: TokenKind, shape: Form, tongue: str, document: str, shouted: bool) -> bool:
+    """Whether a token is no keyword by itself."""
     if kind is TokenKind.NUMBER:
         return True
     if kind in VALUES:
@@ -118,8 +117,8 @@ def _stop(
     if shape.key.endswith("'"):
         # l'apprentissage: an elided article.
         return True
-    if len(shape.key) == 1:
-        return not (text.isupper() and text not in "AIO") and shape.key.isascii()
+    if len(shape.key) == 1 and text.isascii():
+        return not text.isupper() or text in "AIO"
     if text in CAPITAL_NAMES and not shouted:
         return False
     key = text.casefold() if text in CAPITAL_NAMES else shape.key
@@ -142,16 +141,15 @@ def _korean(text: str, atom: Atom, before: Token | None, ignored: frozenset[str]
     whole, starts = composed(atom.text)
     attached = before is not None and _attached(text, before.span.end, atom.span.start)
     if attached and is_particle(whole):
-        return replace(atom, form=Form(whole, whole, (), "ko"), stop=True)
+        return atom._replace(form=Form(whole, whole, (), "ko"), stop=True)
     word = read_word(whole)
     if word.dropped and not word.key:
-        return replace(atom, form=Form(whole, whole, (), "ko"), stop=True, bare=False)
+        return atom._replace(form=Form(whole, whole, (), "ko"), stop=True, bare=False)
     span = word_span(atom.span, starts, word.length)
     cut = atom.text[: len(span)]
     key = word.key
     bases = tuple(dict.fromkeys((key, *word.bases)))
-    return replace(
-        atom,
+    return atom._replace(
         text=key if word.verb else cut,
         span=span,
         form=Form(key, key, bases, "ko"),
@@ -177,18 +175,17 @@ def _mixed(atom: Atom, ignored: frozenset[str]) -> Atom:
     plain = key.replace("-", "")
     shape = Form(key, plain, (key, plain), "ko")
     span = word_span(atom.span, starts, length)
-    return replace(atom, text=atom.text[: len(span)], span=span, form=shape, stop=key in ignored, bare=noun == tail)
+    return atom._replace(text=atom.text[: len(span)], span=span, form=shape, stop=key in ignored, bare=noun == tail)
 
 
 def _east_asian(atom: Atom, language: str, ignored: frozenset[str]) -> list[Atom]:
     """The words of a run of Han, katakana or hiragana; what lies between them is a break."""
-    parts = []
+    parts: list[Atom] = []
     for start, end, content in segment(atom.text, atom.script, language):
         piece = atom.text[start:end]
         shape = form(piece, TokenKind.WORD, language)
         parts.append(
-            replace(
-                atom,
+            atom._replace(
                 text=piece,
                 span=Span(atom.span.start + start, atom.span.start + end),
                 form=Form(shape.key, shape.spelling, (shape.key,), language),

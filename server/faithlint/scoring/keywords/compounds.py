@@ -5,7 +5,7 @@ list, a name with its version or letter, a run of capitalised words, a noun befo
 """
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from faithlint.scoring.keywords.atoms import Atom
 from faithlint.text.inflection import base_forms
@@ -14,8 +14,7 @@ from faithlint.text.stopwords import leading_task_words, task_words
 from faithlint.text.tokens import Gap, TokenKind
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """Atoms [start, end) that are one term. `name`: its parts must stay in order and together."""
 
     start: int
@@ -29,19 +28,28 @@ def join(atoms: tuple[Atom, ...], language: str, own: Compounds | None = None) -
     groups: list[Group] = []
     at = 0
     while at < len(atoms):
-        group = (
-            (own and _listed(atoms, at, own, language))
-            or _listed(atoms, at, known, language)
-            or _numbered(atoms, at)
-            or _capitals(atoms, at, language)
-            or _headed(atoms, at, language)
-            or Group(at, at + 1)
-        )
+        alone = at + 1 == len(atoms) or not _beside(atoms[at + 1])
+        group = None if alone else _joined(atoms, at, language, known, own)
+        if group is None:
+            groups.append(Group(at, at + 1))
+            at += 1
+            continue
         if group.name and group.end < len(atoms) and _beside(atoms[group.end]) and _numbers(atoms, at, group.end):
             group = Group(at, group.end + 1, name=True)
         groups.append(group)
         at = group.end
     return groups
+
+
+def _joined(atoms: tuple[Atom, ...], at: int, language: str, known: Compounds, own: Compounds | None) -> Group | None:
+    """The term of several atoms that begins at `at`, by the first rule that finds one."""
+    group = (own and _listed(atoms, at, own, language)) or _listed(atoms, at, known, language)
+    if group:
+        return group
+    following = atoms[at + 1]
+    if following.text[:1].isupper() or following.kind is not TokenKind.WORD:
+        group = _numbered(atoms, at) or _capitals(atoms, at, language)
+    return group or _headed(atoms, at, language)
 
 
 def _beside(atom: Atom) -> bool:
@@ -130,7 +138,7 @@ def _letter(noun: Atom, letter: Atom) -> bool:
 
 
 _CAPITALISED = re.compile(r"[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ]+(?:-[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ]+)*")
-_NO_NAME = frozenset("api sdk cli ui id url framework library model models app apps".split())
+_NO_NAME = frozenset(("api", "sdk", "cli", "ui", "id", "url", "framework", "library", "model", "models", "app", "apps"))
 
 
 def _capitals(atoms: tuple[Atom, ...], at: int, language: str) -> Group | None:
@@ -145,12 +153,16 @@ def _capitals(atoms: tuple[Atom, ...], at: int, language: str) -> Group | None:
     spellings = [atom.form.spelling for atom in atoms[at:end]]
     if sum(spelling in word_list("products") for spelling in spellings) > 1:
         return None
-    starts = atoms[at].gap is Gap.SENTENCE
-    if starts and spellings[0] not in word_list("nationalities"):
-        # The capital of a sentence's first word says nothing; three in a row do.
-        if end - at < 3 or spellings[0] in task_words() or spellings[0] in leading_task_words():
-            return None
+    if atoms[at].gap is Gap.SENTENCE and not _begins_name(spellings):
+        return None
     return Group(at, end, name=True)
+
+
+def _begins_name(spellings: list[str]) -> bool:
+    """The capital of a sentence's first word says nothing; three in a row do, and so does "French"."""
+    if spellings[0] in word_list("nationalities"):
+        return True
+    return len(spellings) > 2 and spellings[0] not in task_words() and spellings[0] not in leading_task_words()
 
 
 def _capital(atoms: tuple[Atom, ...], at: int) -> bool:
@@ -164,19 +176,18 @@ def _capital(atoms: tuple[Atom, ...], at: int) -> bool:
 
 
 def _titled(atoms: tuple[Atom, ...], at: int, end: int) -> bool:
-    """Whether the sentence is written like a title: no other word of content in it is small."""
-    return not any(
-        atom.text.islower() and not atom.stop
+    """Whether the sentence is written like a title: it has more words of content, and none of them is small."""
+    around = [
+        atom.text
         for atom in (*atoms[max(0, at - 12) : at], *atoms[end : end + 12])
-        if atom.sentence == atoms[at].sentence and atom.kind is TokenKind.WORD
-    ) and any(
-        atom.text[:1].isupper() and not atom.stop
-        for atom in (*atoms[max(0, at - 12) : at], *atoms[end : end + 12])
-        if atom.sentence == atoms[at].sentence and atom.kind is TokenKind.WORD
-    )
+        if atom.sentence == atoms[at].sentence and atom.kind is TokenKind.WORD and not atom.stop
+    ]
+    return any(text[:1].isupper() for text in around) and not any(text.islower() for text in around)
 
 
-_KO_HEADS = frozenset("학습 처리 분석기 엔지니어링 온난화 인식 알고리즘 신경망 컴퓨팅 프로그래밍".split())
+_KO_HEADS = frozenset(
+    ("학습", "처리", "분석기", "엔지니어링", "온난화", "인식", "알고리즘", "신경망", "컴퓨팅", "프로그래밍")
+)
 
 
 def _headed(atoms: tuple[Atom, ...], at: int, language: str) -> Group | None:

@@ -1,7 +1,6 @@
 """The keywords of one text."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from faithlint.model import Keyword, Span
 from faithlint.scoring.keywords.atoms import Atom
@@ -31,6 +30,9 @@ def extract(
         members = atoms[group.start : group.end]
         if group.end - group.start == 1 and not _content(atoms, group.start, asking and not lone, include_numbers):
             continue
+        if len(members) == 1 and members[0].form.key in known:
+            spans[known[members[0].form.key]].append(members[0].span)
+            continue
         term = _term(members, group, text)
         names = _names(term)
         first = next((known[name] for name in names if name in known), term.key)
@@ -38,7 +40,7 @@ def extract(
         spans.setdefault(first, []).extend(term.spans)
         for name in names:
             known.setdefault(name, first)
-    return tuple(replace(term, spans=tuple(spans[key])) for key, term in terms.items())
+    return tuple(term._replace(spans=tuple(spans[key])) for key, term in terms.items())
 
 
 def keywords(terms: Iterable[Term]) -> tuple[Keyword, ...]:
@@ -65,7 +67,9 @@ def _content(atoms: tuple[Atom, ...], at: int, asking: bool, include_numbers: bo
 
 
 # Verbs and nouns that ask wherever they stand, apart from those that can be what a text is about.
-_CAN_BE_TOPIC = frozenset("list question help answer word words paragraph paragraphs sentence sentences show".split())
+_CAN_BE_TOPIC = frozenset(
+    ("list", "question", "help", "answer", "word", "words", "paragraph", "paragraphs", "sentence", "sentences", "show")
+)
 
 
 def _tasks(atoms: tuple[Atom, ...], at: int) -> bool:
@@ -85,8 +89,25 @@ def _asks_meaning(atoms: tuple[Atom, ...], at: int) -> bool:
 
 
 _LEAD_INS = frozenset(
-    "please can could would you and then to me us i want need also now just help let's kindly".split()
-)
+    (
+        "please",
+        "can",
+        "could",
+        "would",
+        "you",
+        "and",
+        "then",
+        "to",
+        "me",
+        "us",
+        "i",
+        "want",
+        "need",
+        "also",
+        "now",
+        "just",
+    )
+) | {"help", "let's", "kindly"}
 
 
 def _leads(atoms: tuple[Atom, ...], at: int) -> bool:

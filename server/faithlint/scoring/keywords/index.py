@@ -1,7 +1,6 @@
 """Where the words of a response stand, by every form by which a keyword may ask for them."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import cached_property
 
 from faithlint.model import Span
@@ -86,7 +85,7 @@ class Index:
 
     def runs(self, wanted: Iterable[str]) -> dict[str, list[Span]]:
         """Spans of neighbouring atoms that make up a wanted spelling together: data base, Wi Fi, set up."""
-        targets = {spelling for spelling in wanted if len(spelling) > 2}
+        targets = {spelling for spelling in wanted if len(spelling) > 2 or not spelling.isascii()}
         beginnings = {target[:end] for target in targets for end in range(1, len(target) + 1)}
         found: dict[str, list[Span]] = {}
         for at, atom in enumerate(self.atoms):
@@ -160,6 +159,6 @@ def parts(atom: Atom) -> tuple[Atom, ...]:
     for piece in pieces:
         shape = form(piece, TokenKind.WORD, atom.form.language)
         before = atom.gap if not found else Gap.JOINED
-        found.append(replace(atom, text=piece, span=Span(at, at + len(piece)), form=shape, gap=before))
+        found.append(atom._replace(text=piece, span=Span(at, at + len(piece)), form=shape, gap=before))
         at += len(piece) + 1
     return tuple(found)

@@ -1,7 +1,5 @@
 """The keyword-coverage scorer: how much of the prompt's vocabulary the response takes up."""
 
-from dataclasses import replace
-
 from faithlint.model import (
     KeywordCoverageStatus,
     KeywordMatch,
@@ -84,7 +82,7 @@ def _without(terms: tuple[Term, ...], ignored: frozenset[str]) -> tuple[Term, ..
 
 def _term(text: str, language: str) -> Term | None:
     """A caller's own term, whole and with its stop words; None when it holds no word at all."""
-    atoms = tuple(replace(atom, stop=False) for atom in read(text, language))
+    atoms = tuple(atom._replace(stop=False) for atom in read(text, language))
     if not atoms:
         return None
     if len(atoms) == 1:

@@ -1,13 +1,12 @@
 """Terms: the candidates for keywords, one or several atoms each."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from faithlint.model import Span
 from faithlint.scoring.keywords.atoms import Atom
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(NamedTuple):
     """One keyword of a text.
 
     `text` is as written first, `key` the normal form, `parts` the atoms with content of the first occurrence. `name`
