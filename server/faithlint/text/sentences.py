@@ -28,6 +28,9 @@ _STARTERS = word_set(
     "before since there here its his her their our my your however moreover meanwhile also both all some many most "
     "der die das ein eine es er sie wir ihr"
 )
+_NEVER_LAST = word_set(
+    "the a an of in on at to for from by with and or but is are was were its his her their der die das und"
+)
 _MONTHS = word_set("jan feb mär apr mai jun jul aug sep okt nov dez")
 _NUMBER_FOLLOWS = word_set("no nos nr fig figs eq eqs sec ch vol pp p art op approx ca st")
 
@@ -141,5 +144,6 @@ def _line_ends_sentence(text: str, at: int) -> bool:
         return True
     if line[-1] in ",-–(":
         return False
-    first = following.lstrip()[0]
-    return len(line) < _WIDE and (first.isupper() or first.isdigit() or line[-1] in ".!?")
+    if line.rsplit(None, 1)[-1].lower() in _NEVER_LAST:
+        return False
+    return len(line) < _WIDE and (following.lstrip()[0].isupper() or line[-1] in ".!?")

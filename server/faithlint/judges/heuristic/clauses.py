@@ -62,6 +62,8 @@ def is_finite(words: list[Word], at: int) -> bool:
     following = words[at + 1] if at + 1 < len(words) else None
     if word.lower in THIRD_PERSON:
         return not (following and following.lower in AUXILIARIES - {"does"})
+    if word.lower.endswith("s") and at > 1 and words[at - 2].lower in DETERMINERS and not before.endswith("s"):
+        return bool(following and (following.text[0].isupper() or following.lower in DETERMINERS))
     if is_past(word):
         return following is None or _can_follow_past(following)
     return word.lower in VERB_BASES and (before in ("they", "we", "you") or before.endswith("s")) and before != "'s"

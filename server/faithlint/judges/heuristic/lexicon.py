@@ -81,6 +81,7 @@ AUXILIARIES = word_set(
 BE = word_set("is are was were been be being isn't aren't wasn't weren't")
 
 _BASES = word_set(
+    "orbit circle seat total average border span tour coach chair pump ring host print map chase bake bark glow sculpt "
     "accept achieve act add admit affect allow announce appear apply appoint arrive ask attack attend attract "
     "avoid award base become begin believe belong block borrow break bring broadcast build burn buy call carry "
     "cause celebrate change charge choose claim clean close collect come compete complete connect consider "

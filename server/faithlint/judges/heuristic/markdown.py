@@ -37,7 +37,7 @@ _FOOTNOTE = re.compile(r"[ \t]*\[\^?[\w-]{1,20}\]:")
 _LETTER_LIST = re.compile(r"[ \t>]*[A-Za-z][.)][ \t]")
 _REMOVED = re.compile(
     r"!\[[^\]\n]{0,200}\]\([^)\n]{0,500}\)"
-    r"|\[\^?\d{1,3}(?:\s?[,;–-]\s?\^?\d{1,3}){0,8}\]|【[^】\n]{0,60}】|\[\^[\w-]{1,20}\]"
+    r"|[ ]?\[\^?\d{1,3}(?:\s?[,;–-]\s?\^?\d{1,3}){0,8}\]|[ ]?【[^】\n]{0,60}】|[ ]?\[\^[\w-]{1,20}\]"
     r"|\]\([^)\n]{0,500}\)|</?[A-Za-z][^<>\n]{0,80}>|\*{1,3}|~~|`+|(?<!\w)_{1,3}(?=\w)|(?<=\w)_{1,3}(?!\w)|\["
 )
 _LINK = re.compile(r"\[[^\]\n]{0,300}\]\(")
@@ -104,11 +104,11 @@ class _Reader:
         kind, self._kind = self._kind, Kind.PARAGRAPH
         if not lines:
             return
-        text = ""
+        text, line_end = "", " " if kind is Kind.ITEM else "\n"
         origins: list[int] = []
         for start, line in lines:
             clean = _clean(line, start)
-            text += clean.text + "\n"
+            text += clean.text + line_end
             origins += [*clean.origins, start + len(line)]
         view = View(text, tuple(origins)).part(0, len(text))
         if view.text:

@@ -18,7 +18,9 @@ class Meeting:
 
 _BEST_FIRST = (Relation.EQUAL, Relation.ROUNDS, Relation.APPROXIMATE, Relation.CONFLICT)
 AGREEING = (Relation.EQUAL, Relation.ROUNDS)
-_POINT = frozenset({"in", "on", "at", "im", "am", "of", "during", "um"})
+_TIED = frozenset(
+    {"since", "until", "till", "from", "to", "before", "after", "by", "between", "seit", "bis", "vor", "nach"}
+)
 
 
 def meet(claim: Reading, clause: Reading) -> tuple[Meeting, ...]:
@@ -42,9 +44,7 @@ def _meet(claimed: Value, claim: Reading, clause: Reading) -> Meeting:
         for value in clause.values
         if _is_same_quantity(claimed, value) or _is_same_bare_figure(claimed, claim, value, clause)
     ]
-    in_place = [value for value in candidates if _stand_alike(claimed, claim, value, clause)]
-    if not in_place and len(candidates) == 1:
-        in_place = candidates
+    in_place = _in_place(claimed, claim, candidates, clause)
     relations = {compare(claimed, value): value for value in reversed(in_place)}
     for relation in _BEST_FIRST:
         if relation in relations:
@@ -84,11 +84,23 @@ def _same_noun(claimed: Value, value: Value) -> bool:
     return term_stem(claimed.noun, "en") == term_stem(value.noun, "en")
 
 
-def _stand_alike(claimed: Value, claim: Reading, value: Value, clause: Reading) -> bool:
-    """Whether two values stand at the same word: behind the same preposition or content word."""
-    if claimed.kind in (Kind.YEAR, Kind.DATE, Kind.TIME) and value.before != claimed.before:
-        return value.before in _POINT and claimed.before in _POINT
-    return value.before == claimed.before or _neighbour(claimed, claim) == _neighbour(value, clause)
+def _in_place(claimed: Value, claim: Reading, candidates: list[Value], clause: Reading) -> list[Value]:
+    """The values of a clause that stand where the claim's stands: behind the same content word and preposition."""
+    if len(candidates) < 2:
+        return candidates if all(_same_slot(claimed, value) for value in candidates) else []
+    neighbour = _neighbour(claimed, claim)
+    nearest = [value for value in candidates if _neighbour(value, clause) == neighbour]
+    slots = [value for value in nearest or candidates if value.before == claimed.before]
+    if nearest:
+        return slots or nearest
+    return slots if len(slots) == 1 else []
+
+
+def _same_slot(claimed: Value, value: Value) -> bool:
+    """Whether a date stands behind a like preposition: `since 2019` is not `in 2019`."""
+    if claimed.kind not in (Kind.YEAR, Kind.DATE, Kind.TIME) or claimed.before == value.before:
+        return True
+    return not (claimed.before in _TIED or value.before in _TIED)
 
 
 def _neighbour(value: Value, reading: Reading) -> str:
