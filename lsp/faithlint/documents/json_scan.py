@@ -5,11 +5,10 @@ or colon is passed over, a closing bracket closes back to its nearest opener, an
 """
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from faithlint.documents.document import Problem
-from faithlint.documents.mapped import Mapped, assemble, verbatim
+from faithlint.documents.mapped import Mapped, Piece
 from faithlint.documents.tree import Items, Literal, Node, Record, Text
 from faithlint.model import Span
 
@@ -25,9 +24,8 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _COLON = re.compile(_BLANK + ":")
-_ESCAPE = re.compile(
-    r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\u[0-9a-fA-F]{4}|\\(?s:.)|[\ud800-\udfff]"
-)
+_ESCAPE = re.compile(r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\u[0-9a-fA-F]{4}|\\(?s:.)")
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _SHORT = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\Z")
 _REPLACEMENT = "\ufffd"
@@ -43,8 +41,8 @@ class JsonSource:
 
     def decode(self, start: int, end: int) -> Mapped:
         """The string whose token, with its quotes, is at [start, end)."""
-        inside = Span(start + 1, end - 1 if _closed(self.text, start, end) else end)
-        mapped = assemble(_decoded(self.text, inside)) if "\\" in inside.cut(self.text) else _plain(self.text, inside)
+        start, end = start + 1, end - 1 if _closed(self.text, start, end) else end
+        mapped = _without_surrogates(_unescaped(self.text, start, end))
         return self.outer.compose(mapped) if self.outer else mapped
 
 
@@ -166,21 +164,31 @@ def _closed(text: str, start: int, end: int) -> bool:
     return slashes % 2 == 0
 
 
-def _plain(text: str, inside: Span) -> Mapped:
-    mapped = verbatim(text, inside)
-    if mapped.text.isascii() or not _ESCAPE.search(mapped.text):
+def _unescaped(text: str, start: int, end: int) -> Mapped:
+    """The decoded inside of a string: stretches between escapes as they are, each escape a piece of its own."""
+    parts: list[str] = []
+    pieces: list[Piece] = []
+    at, last = 0, start
+    for escape in _ESCAPE.finditer(text, start, end):
+        here, after = escape.span()
+        if here > last:
+            parts.append(text[last:here])
+            pieces.append(Piece(at, last, here - last))
+            at += here - last
+        parts.append(_character(escape[0]))
+        pieces.append(Piece(at, here, after - here, True))
+        at, last = at + 1, after
+    if end > last:
+        parts.append(text[last:end])
+        pieces.append(Piece(at, last, end - last))
+    return Mapped("".join(parts), tuple(pieces))
+
+
+def _without_surrogates(mapped: Mapped) -> Mapped:
+    """The same with halves of surrogate pairs, which are no characters, replaced."""
+    if mapped.text.isascii() or not _SURROGATE.search(mapped.text):
         return mapped
-    return assemble(_decoded(text, inside))
-
-
-def _decoded(text: str, inside: Span) -> Iterator[tuple[str, Span]]:
-    """The stretches between escapes as they are, the escapes decoded."""
-    at = inside.start
-    for escape in _ESCAPE.finditer(text, inside.start, inside.end):
-        yield text[at : escape.start()], Span(at, escape.start())
-        yield _character(escape[0]), Span(*escape.span())
-        at = escape.end()
-    yield text[at : inside.end], Span(at, inside.end)
+    return Mapped(_SURROGATE.sub(_REPLACEMENT, mapped.text), mapped.pieces)
 
 
 def _character(escape: str) -> str:
@@ -189,4 +197,4 @@ def _character(escape: str) -> str:
     if len(escape) == 6:
         code = int(escape[2:], 16)
         return _REPLACEMENT if 0xD800 <= code <= 0xDFFF else chr(code)
-    return _SHORT.get(escape[1], escape[1]) if len(escape) == 2 else _REPLACEMENT
+    return _SHORT.get(escape[1], escape[1])

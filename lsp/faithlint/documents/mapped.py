@@ -8,12 +8,12 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from faithlint.model import Span
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """A stretch of decoded text that came from one stretch of source, neither of them empty.
 
     `at` is its offset in the decoded text, `source` and `length` its place in the source. In an identity piece every

@@ -5,6 +5,7 @@ headings of that level, or higher headings, end a section: answers may have head
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
@@ -81,6 +82,14 @@ class _Group:
         return [section for section in self.sections if section.kind is kind]
 
 
+def _line_start(line: Line) -> int:
+    return line.span.start
+
+
+def _heading_start(heading: Heading) -> int:
+    return heading.start
+
+
 @dataclass(frozen=True, slots=True)
 class _Page:
     """A file read once: its lines, its headings, and its sections at the level that counts."""
@@ -92,8 +101,9 @@ class _Page:
     active: bool
 
     def context(self, section: Section) -> tuple[MappedChunk, ...]:
-        inside = [line for line in self.lines if section.body.start <= line.span.start < section.body.end]
-        inner = [heading for heading in self.headings if section.body.start <= heading.start < section.body.end]
+        first, last = (bisect_left(self.lines, at, key=_line_start) for at in (section.body.start, section.body.end))
+        top, end = (bisect_left(self.headings, at, key=_heading_start) for at in (section.body.start, section.body.end))
+        inside, inner = self.lines[first:last], self.headings[top:end]
         return chunks(self.text, section.body, inside, inner)
 
     def body(self, section: Section) -> Mapped:
