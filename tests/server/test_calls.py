@@ -1,6 +1,7 @@
 """Calls over a real socket with a scripted judge: reports, errors, deadlines, cancellation."""
 
 import asyncio
+import inspect
 import time
 from contextlib import aclosing
 
@@ -34,6 +35,7 @@ from faithlint.model import (
     Verdict,
 )
 from faithlint.server.embedded import embedded
+from faithlint.server.service import ScoringService
 from faithlint.v1 import common_pb2
 from faithlint.v1 import faithfulness_pb2 as pb
 from faithlint.v1.scoring_service_pb2_grpc import ScoringServiceStub
@@ -271,3 +273,10 @@ def test_a_stream_that_nobody_listens_to_stops_its_judge() -> None:
             assert judge.judged < 100
 
     run(check())
+
+
+def test_every_handler_is_a_coroutine() -> None:
+    """G29: a synchronous generator in an asyncio server freezes it; G11: a suspended generator is not closed."""
+    methods = [name for name in vars(ScoringService) if name[0].isupper()]
+    assert len(methods) == 5
+    assert all(inspect.iscoroutinefunction(getattr(ScoringService, name)) for name in methods)

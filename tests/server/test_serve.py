@@ -34,7 +34,7 @@ def ask(target: str, do: Callable[[ScoringClient], object]) -> object:
 
 
 def with_model(endpoint: ScriptedEndpoint) -> tuple[str, ...]:
-    return ("--judge", "openai", "--model", "m", "--base-url", endpoint.base_url, "--workers", "1")
+    return ("--judge", "openai", "--model", "m", "--base-url", endpoint.base_url, "--workers", "0")
 
 
 def score(client: ScoringClient) -> object:
