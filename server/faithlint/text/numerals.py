@@ -61,6 +61,9 @@ ORDINALS: dict[str, int] = {
 }
 """Ordinal words; `second` is also a time and `first` an adverb, so they name a rank only behind an article."""
 
+LONGEST_FIGURE = 30
+"""Longer runs of digits are identifiers, not numbers."""
+
 _GROUPED = re.compile(r"\d{1,3}(?:([,.' \u00a0\u202f’])\d{3})(?:\1\d{3})*$")
 
 
@@ -69,7 +72,7 @@ def readings(digits: str) -> tuple[tuple[float, float], ...]:
 
     `1,200` is twelve hundred; `16.181` is sixteen and a bit, or sixteen thousand (a full stop groups in many places).
     """
-    marks = [char for char in digits if not char.isdigit()]
+    marks = [char for char in digits if not char.isdecimal()]
     if not marks:
         return ((float(digits), 1.0),)
     last = marks[-1]

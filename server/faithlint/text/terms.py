@@ -9,7 +9,7 @@ from faithlint.model import Span
 from faithlint.text.irregular import base
 from faithlint.text.korean import read_word
 from faithlint.text.languages import HAN, HANGUL, HIRAGANA, KATAKANA, token_language
-from faithlint.text.numerals import SMALL, readings
+from faithlint.text.numerals import LONGEST_FIGURE, SMALL, readings
 from faithlint.text.stems import stem
 from faithlint.text.stopwords import stop_words
 
@@ -51,8 +51,9 @@ def term_stems(text: str, language: str) -> set[str]:
 @lru_cache(maxsize=1 << 16)
 def _pieces(word: str, language: str, stop: frozenset[str] | None) -> tuple[tuple[str, int, int, float], ...]:
     """Stem, start, end and weight of the terms that a run of letters or digits holds."""
-    if word[0].isdigit():
-        return ((f"{readings(word)[0][0]:g}", 0, len(word), 1.5),)
+    if word[0].isdecimal():
+        figure = word if len(word) > LONGEST_FIGURE else f"{readings(word)[0][0]:g}"
+        return ((figure, 0, len(word), 1.5),)
     found: list[tuple[str, int, int, float]] = []
     for run in _SCRIPT_RUN.finditer(word):
         if run["east"]:

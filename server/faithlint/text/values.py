@@ -8,7 +8,7 @@ from enum import Enum
 from faithlint.model import Span
 from faithlint.text.dates import dates, times
 from faithlint.text.measures import CURRENCIES, Unit, unit_named
-from faithlint.text.numerals import SCALES, SMALL, readings, spelled
+from faithlint.text.numerals import LONGEST_FIGURE, SCALES, SMALL, readings, spelled
 from faithlint.text.wordlists import word_set
 
 
@@ -169,6 +169,8 @@ def _figures(text: str) -> Iterator[Value]:
 
 def _is_name(text: str, match: "re.Match[str]", digits: str) -> bool:
     """Whether the digits are part of a version, an identifier or a list number."""
+    if len(digits) > LONGEST_FIGURE:
+        return True
     parts = re.split(r"[.,]", digits)
     if len(parts) > 2 and any(len(part) != 3 for part in parts[1:-1]):
         return True
