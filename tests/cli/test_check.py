@@ -12,7 +12,7 @@ import time
 
 import pytest
 
-from tests.helpers.command_line import environment, faithlint
+from tests.helpers.command_line import faithlint, faithlint_process
 from tests.helpers.scripted_endpoint import ScriptedEndpoint
 
 DEPOT = "The depot is in Leeds."
@@ -74,9 +74,12 @@ def test_exit_code(check, records, flags, code, why):
     assert done.stderr == ""
 
 
-def test_a_clean_run_says_nothing_on_standard_error(check):
-    """G02."""
-    assert check(TRUE).stderr == ""
+def test_a_clean_run_of_the_whole_program_says_nothing_on_standard_error(tmp_path):
+    """G02; with the offline judge, and warnings of Python as errors."""
+    (tmp_path / "run.jsonl").write_text(json.dumps(record(TRUE)))
+    out, err = faithlint_process("check", "run.jsonl", cwd=tmp_path).communicate(timeout=60)
+    assert err == b""
+    assert out.startswith(b"run.jsonl:1:1: faithfulness 1.00 (1 of 1 claim)")
 
 
 def test_json_lines_are_strict_and_carry_places(check):
@@ -91,7 +94,7 @@ def test_json_lines_are_strict_and_carry_places(check):
     line = json.dumps(record({"answer": "😀 " + DEPOT + " It may rain."}))
     start, end = (found[2]["claim_ranges"][0][side] for side in ("start", "end"))
     assert start["line"] == end["line"] == 2
-    assert line[start["character"] : end["character"]] == DEPOT
+    assert line[start["character"] : end["character"]].endswith(DEPOT)
     assert found[0]["range"]["end"] == {"line": 0, "character": len(json.dumps(record(TRUE)))}
     assert len(found[2]["claim_ranges"]) == len(found[2]["faithfulness"]["claims"])
 
@@ -162,10 +165,7 @@ def test_help_is_quick_and_heavy_modules_are_left_alone(tmp_path):
 def test_a_reader_that_has_seen_enough_is_no_error(tmp_path):
     """`faithlint check ... | head -1`."""
     (tmp_path / "run.jsonl").write_text((json.dumps(record(TRUE)) + "\n") * 400)
-    command = [sys.executable, "-m", "faithlint.cli.main", "check", "--list", "run.jsonl"]
-    process = subprocess.Popen(
-        command, cwd=tmp_path, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0
-    )
+    process = faithlint_process("check", "--list", "run.jsonl", cwd=tmp_path)
     process.stdout.read(10)
     process.stdout.close()
     assert process.stderr.read() == b""
@@ -177,13 +177,7 @@ def test_interrupting_is_quiet(tmp_path, endpoint):
     endpoint.fault("any", "hang", times=None)
     (tmp_path / "run.jsonl").write_text(json.dumps(record(TRUE)))
     model = ["--judge", "openai", "--model", "scripted", "--base-url", endpoint.base_url]
-    process = subprocess.Popen(
-        [sys.executable, "-m", "faithlint.cli.main", "check", "run.jsonl", *model],
-        cwd=tmp_path,
-        env=environment({"OPENAI_API_KEY": "k"}),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
+    process = faithlint_process("check", "run.jsonl", *model, cwd=tmp_path, env={"OPENAI_API_KEY": "k"})
     assert endpoint.wait_for(lambda one: len(one.calls) > 0, 20)
     time.sleep(0.1)
     os.kill(process.pid, signal.SIGINT)

@@ -50,6 +50,9 @@ class Mapped:
 
     def cut(self, part: Span) -> "Mapped":
         """That part of the text, mapped like before."""
+        if len(self.pieces) == 1 and not self.pieces[0].atomic:
+            text = part.cut(self.text)
+            return Mapped(text, (Piece(0, self.pieces[0].source + part.start, len(text)),) if text else ())
         return self.compose(verbatim(self.text, part))
 
     def trim(self) -> "Mapped":

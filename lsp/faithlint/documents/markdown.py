@@ -9,6 +9,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import lru_cache
 
 from faithlint.documents.document import Document, MappedChunk, MappedExchange
 from faithlint.documents.field_names import USUAL, FieldNames
@@ -176,6 +177,7 @@ def _level(marks: list[Heading], kinds: list[Kind | None]) -> tuple[int, bool]:
     return min(levels, default=0), False
 
 
+@lru_cache(maxsize=1024)
 def _words(title: str) -> str:
     """A heading as headings are compared: its emoji, punctuation, number and case do not matter."""
     words = "".join(letter if letter.isalpha() else " " for letter in _NUMBER.sub("", title))

@@ -44,9 +44,12 @@ class Tally:
             return 2
         return 1 if self.failed else 0
 
+    def _counts(self) -> list[tuple[str, int]]:
+        return [(code, self.codes[code]) for code in _WORDS if self.codes[code]]
+
     def summary(self) -> list[str]:
         """The run in a line or two."""
-        found = [f"{number:,} {_plural(_WORDS[code], number)}" for code, number in sorted(self.codes.items())]
+        found = [f"{number:,} {_plural(_WORDS[code], number)}" for code, number in self._counts()]
         head = f"{wording.count(self.exchanges, 'exchange')} in {wording.count(self.files, 'file')}"
         means = [
             wording.mean(name, scores, self.scale)
