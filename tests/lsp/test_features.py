@@ -223,9 +223,15 @@ def test_a_document_cannot_write_markdown_into_a_hover(text: str) -> None:
 def test_the_lens_has_both_scores_and_the_judge() -> None:
     view = view_of("a.md", MARKDOWN)
     (lens,) = lenses(view)
-    assert lens.range.start.line == MARKDOWN.split("\n").index(EXCHANGE["answer"])
+    assert lens.range.start.line == MARKDOWN.split("\n").index("## Response")
     assert lens.command is not None
     assert lens.command.title == "Faithfulness 0.25 (1/4) · Keywords 0.33 (1/3) · plain judge"
+
+
+def test_the_lens_stands_at_the_response_where_no_heading_is_above_it() -> None:
+    view = view_of("a.json", DOCUMENTS["a.json"])
+    (lens,) = lenses(view)
+    assert '"answer"' in view.text.lines.line(lens.range.start.line)
 
 
 def test_the_lens_names_the_endpoint_of_a_remote_judge() -> None:

@@ -9,7 +9,11 @@ from faithlint.model import Encoding
 
 @dataclass(frozen=True, slots=True)
 class Client:
-    """The abilities of an editor that change what is sent to it; the defaults are those of a bare one."""
+    """The abilities of an editor that change what is sent to it; the defaults are those of a bare one.
+
+    One that `paints_hints_once` (Neovim 0.11) draws hints once for a version of a document: where it redraws between
+    our refresh and our answer, the new hints stay invisible until it is asked to refresh once more.
+    """
 
     encoding: Encoding = Encoding.UTF16
     related_information: bool = False
@@ -19,13 +23,15 @@ class Client:
     literal_actions: bool = False
     markdown: bool = False
     hint_refresh: bool = False
+    paints_hints_once: bool = False
     lens_refresh: bool = False
     configuration: bool = False
     dynamic_configuration: bool = False
 
 
-def client_of(capabilities: t.ClientCapabilities, encoding: str | None) -> Client:
-    """Read the capabilities of a client; `encoding` is the one agreed on for positions."""
+def client_of(params: t.InitializeParams, encoding: str | None) -> Client:
+    """Read what a client tells of itself; `encoding` is the one agreed on for positions."""
+    capabilities = params.capabilities
     text = capabilities.text_document or t.TextDocumentClientCapabilities()
     work = capabilities.workspace or t.WorkspaceClientCapabilities()
     publish = text.publish_diagnostics or t.PublishDiagnosticsClientCapabilities()
@@ -41,6 +47,7 @@ def client_of(capabilities: t.ClientCapabilities, encoding: str | None) -> Clien
         literal_actions=bool(text.code_action and text.code_action.code_action_literal_support),
         markdown=t.MarkupKind.Markdown in (hover.content_format or ()),
         hint_refresh=bool(work.inlay_hint and work.inlay_hint.refresh_support),
+        paints_hints_once=bool(params.client_info and params.client_info.name == "Neovim"),
         lens_refresh=bool(work.code_lens and work.code_lens.refresh_support),
         configuration=bool(work.configuration),
         dynamic_configuration=bool(changed.dynamic_registration),

@@ -40,7 +40,7 @@ def _add_lifecycle(server: FaithlintServer) -> None:
     def initialize(ls: FaithlintServer, params: t.InitializeParams) -> None:
         parent.watch(params.process_id)
         encoding = ServerCapabilitiesBuilder.choose_position_encoding(params.capabilities)
-        ls.meet(client_of(params.capabilities, encoding), params.initialization_options)
+        ls.meet(client_of(params, encoding), params.initialization_options)
 
     @server.feature(t.INITIALIZED)
     async def initialized(ls: FaithlintServer, params: t.InitializedParams) -> None:  # noqa: ARG001
@@ -89,6 +89,7 @@ def _add_features(server: FaithlintServer) -> None:
     @server.feature(t.TEXT_DOCUMENT_INLAY_HINT)
     async def on_inlay_hint(ls: FaithlintServer, params: t.InlayHintParams) -> list[t.InlayHint]:
         view = ls.view(params.text_document.uri)
+        ls.hints_answered()
         return hints(view, params.range) if view else []
 
     @server.feature(t.TEXT_DOCUMENT_CODE_LENS)

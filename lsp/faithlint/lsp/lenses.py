@@ -32,9 +32,21 @@ def title(scored: Scored) -> str:
 
 
 def _place(view: View, scored: Scored) -> t.Range | None:
-    """The first place of the response that still stands; its line is what counts."""
+    """The start of the response, or of the Markdown heading directly above it; the line is what counts."""
     whole = scored.exchange.response.whole or scored.exchange.range
-    return view.range(Span(whole.start, whole.start))
+    place = view.range(Span(whole.start, whole.start))
+    if place is not None and view.results and view.results.document.format == "markdown":
+        above = _heading_above(view, place.start.line)
+        place = t.Range(t.Position(above, 0), t.Position(above, 0))
+    return place
+
+
+def _heading_above(view: View, line: int) -> int:
+    """The line of the heading or label that only blank lines part from `line`; else `line` itself."""
+    above = line - 1
+    while above >= 0 and not view.text.lines.line(above).strip():
+        above -= 1
+    return above if above >= 0 and view.text.lines.line(above).startswith(("#", "**")) else line
 
 
 def _faithfulness(scored: Scored) -> str:

@@ -20,6 +20,8 @@ from faithlint.workspace.settings import Settings
 
 ANSWER_SECONDS = 5.0
 """So long the server waits for an answer of the client; then it does without."""
+REPAINT_SECONDS = 0.05
+"""After an answer with hints; the editor must have it before it is asked to paint."""
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +43,7 @@ class FaithlintServer(GuardedServer):
         self.sessions: dict[str, Session] = {}
         self._published: dict[str, tuple[int | None, list[t.Diagnostic]]] = {}
         self._said: set[str] = set()
+        self._repaint = False
         self._tasks: set[asyncio.Task[None]] = set()
         self._scorers: Any = None
         self._around = Surroundings(configuration.file_name, self.settings, self._scorer, self._changed)
@@ -135,10 +138,20 @@ class FaithlintServer(GuardedServer):
             log.warning("%s", problem)
             self.window_log_message(t.LogMessageParams(t.MessageType.Warning, f"faithlint: {problem}"))
 
-    def _refresh(self) -> None:
-        """Ask the editor to ask again for what it cannot know has changed."""
+    def hints_answered(self) -> None:
+        """The editor is being told the newest hints; some must be asked once more before they paint them."""
+        if self._repaint:
+            self._repaint = False
+            asyncio.get_running_loop().call_later(REPAINT_SECONDS, self._refresh_hints)
+
+    def _refresh_hints(self) -> None:
         if self.client.hint_refresh:
             self._ask(self.workspace_inlay_hint_refresh_async(None))
+
+    def _refresh(self) -> None:
+        """Ask the editor to ask again for what it cannot know has changed."""
+        self._repaint = self.client.paints_hints_once
+        self._refresh_hints()
         if self.client.lens_refresh:
             self._ask(self.workspace_code_lens_refresh_async(None))
 

