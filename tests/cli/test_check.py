@@ -12,7 +12,7 @@ import time
 
 import pytest
 
-from tests.helpers.command_line import faithlint, faithlint_process
+from tests.helpers.command_line import environment, faithlint, faithlint_process
 from tests.helpers.scripted_endpoint import ScriptedEndpoint
 
 DEPOT = "The depot is in Leeds."
@@ -183,3 +183,27 @@ def test_interrupting_is_quiet(tmp_path, endpoint):
     os.kill(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=20)
     assert (process.returncode, out, err) == (130, b"", b"")
+
+
+def test_colours_are_for_terminals_only(tmp_path):
+    (tmp_path / "run.jsonl").write_text(json.dumps(record(WRONG)))
+    assert "\x1b" not in faithlint("check", "run.jsonl", cwd=tmp_path).stdout
+    assert "\x1b[1;31mcontradicted" in _on_a_terminal(tmp_path, {})
+    assert "\x1b" not in _on_a_terminal(tmp_path, {"NO_COLOR": "1"})
+
+
+def _on_a_terminal(folder, env):
+    """What `check` writes to a terminal."""
+    ours, theirs = os.openpty()
+    command = [sys.executable, "-m", "faithlint.cli.main", "check", "run.jsonl"]
+    with subprocess.Popen(command, cwd=folder, env=environment({"TERM": "xterm", **env}), stdout=theirs) as process:
+        os.close(theirs)
+        written = b""
+        try:
+            while part := os.read(ours, 65536):
+                written += part
+        except OSError:  # how Linux says that nobody writes to a terminal any more
+            pass
+        assert process.wait(60) == 1
+    os.close(ours)
+    return written.decode()

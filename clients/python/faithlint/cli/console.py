@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
 _PATIENCE = 1.0
+_PAUSE = 0.1
 _COLUMNS = 100
 
 
@@ -26,7 +27,7 @@ class Console:
         sys.stdout.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
         self.style = Style(wants_colours(sys.stdout, no_color))
         self._complaints = Style(wants_colours(sys.stderr, no_color))
-        self._started = time.monotonic()
+        self._next = time.monotonic() + _PATIENCE
         self._bar: tuple[Progress, TaskID] | None = None
         self._done = self._total = 0
 
@@ -54,7 +55,9 @@ class Console:
     def advance(self) -> None:
         """One piece of work is done."""
         self._done += 1
-        if sys.stderr.isatty() and time.monotonic() - self._started > _PATIENCE:
+        sys.stdout.flush()
+        if sys.stderr.isatty() and time.monotonic() > self._next:
+            self._next = time.monotonic() + _PAUSE
             progress, task = self._bar or self._open()
             progress.update(task, completed=self._done, total=self._total)
             if not progress.live.is_started:
