@@ -83,7 +83,7 @@ _UNIT_AFTER = re.compile(
     r"degrees? fahrenheit|km/h|m/s|m[²³23]|km[²2]|°\s?[CF]|[%％°€$£¥₩]|"
     r"미터|킬로미터|센티미터|밀리미터|제곱미터|제곱킬로미터|그램|킬로그램|톤|리터|퍼센트|달러|유로|시간|년간|개월|"
     r"[명개원초분톤도엔주]|公里|千米|公斤|小时|小時|時間|分钟|平方公里|平方米|美元|欧元|个月|[米元年天人名个度円吨秒]|"
-    r"メートル|キロメートル|[A-Za-zäöüÄÖÜßé]+(?:-hours)?)",
+    r"メートル|キロメートル|[A-Za-zÀ-ÖØ-öø-ÿ]+(?:-hours)?)",
     re.IGNORECASE,
 )
 _NOUN_AFTER = re.compile(r"(?:[\s-]|\*\*|__)*([^\W\d_](?:[^\W\d_]|['’-])*)((?:\s+[^\W\d_]+){0,2})")
@@ -104,7 +104,7 @@ _BOUNDS = (
     (
         Bound.MOST,
         r"at most|up to|no more than|not more than|a maximum of|maximum of|as many as|as much as|höchstens|"
-        r"bis zu|maximal|최대|至多|within",
+        r"bis zu|maximal|최대|至多",
     ),
     (Bound.LESS, r"less than|fewer than|under|below|weniger als|unter|不到"),
 )
@@ -142,7 +142,7 @@ def values(text: str) -> tuple[Value, ...]:
     taken.update(at for value in found for at in range(value.span.start, value.span.end))
     found += [value for value in _words(text) if value.span.start not in taken]
     found.sort(key=lambda value: value.span)
-    return tuple(_ranges(text, found))
+    return tuple(_ranges(text, list(_composed(text, found))))
 
 
 def _date_value(span: Span, year: int, month: int, day: int, text: str) -> Value:
@@ -298,6 +298,30 @@ def _bound(text: str, start: int, end: int) -> Bound:
     return Bound.NONE
 
 
+def _composed(text: str, found: list[Value]) -> Iterator[Value]:
+    """Joins `1만 5천 원` into one value."""
+    waiting: Value | None = None
+    for value in found:
+        if waiting and _goes_on(text, waiting, value):
+            amount = waiting.amounts[0] * value.factor + value.amounts[0]
+            waiting = replace(value, span=Span(waiting.span.start, value.span.end), amounts=(amount,))
+            continue
+        if waiting:
+            yield waiting
+        waiting = value
+    if waiting:
+        yield waiting
+
+
+def _goes_on(text: str, high: Value, low: Value) -> bool:
+    if high.kind is not Kind.NUMBER or low.kind is not Kind.NUMBER or high.unit:
+        return False
+    scaled = text[high.span.end - 1] in "조억만천億亿万萬千"
+    return (
+        scaled and text[high.span.end : low.span.start] in ("", " ") and low.amounts[0] < high.amounts[0] * low.factor
+    )
+
+
 def _ranges(text: str, found: list[Value]) -> Iterator[Value]:
     """Joins `5 to 10 days` into one value, gives `from 8 to 40 workers` its unit twice."""
     at = 0
@@ -430,6 +454,4 @@ def _compare_bounds(claim: Value, mine: float, context: Value, its: float) -> Re
     if claim.bound is Bound.NONE:
         outside = mine < its if upward else mine > its
         return Relation.CONFLICT if outside else Relation.APPROXIMATE
-    if (claim.bound in _UPWARD) == upward:
-        return Relation.ROUNDS if (its > mine if upward else its < mine) else Relation.APPROXIMATE
     return Relation.APPROXIMATE

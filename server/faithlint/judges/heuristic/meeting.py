@@ -1,6 +1,7 @@
 """Each value of a claim beside the value of a clause that tells about the same quantity."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from faithlint.judges.heuristic.reading import Reading
 from faithlint.text.terms import term_stem
@@ -16,7 +17,7 @@ class Meeting:
     relation: Relation
 
 
-_BEST_FIRST = (Relation.EQUAL, Relation.ROUNDS, Relation.APPROXIMATE, Relation.CONFLICT)
+_BEST_FIRST = (Relation.EQUAL, Relation.ROUNDS, Relation.APPROXIMATE)
 AGREEING = (Relation.EQUAL, Relation.ROUNDS)
 _TIED = frozenset(
     {"since", "until", "till", "from", "to", "before", "after", "by", "between", "seit", "bis", "vor", "nach"}
@@ -26,6 +27,30 @@ _TIED = frozenset(
 def meet(claim: Reading, clause: Reading) -> tuple[Meeting, ...]:
     """A meeting for every value of the claim, in order."""
     return tuple(_meet(value, claim, clause) for value in claim.values)
+
+
+def told_together(claim: Reading, clause: Reading, meetings: tuple[Meeting, ...]) -> bool:
+    """Whether the values that agree belong together in the clause as they do in the claim.
+
+    `2.1 million in 2022 and 2.6 million in 2023` does not tell `2.6 million in 2022`: the values must come in the same
+    order with no nearer rival between them; another order is taken only where no value has a rival.
+    """
+    places = [clause.values.index(meeting.value) for meeting in meetings if meeting.value]
+    for (one, first), (other, second) in pairwise(zip(places, claim.values, strict=False)):
+        low, high = sorted((one, other))
+        between = clause.values[low + 1 : high]
+        rivals = between if one < other else clause.values
+        reached = {clause.values[one], clause.values[other]}
+        for value in rivals:
+            if value not in reached and any(_is_same_quantity(mine, value) for mine in (first, second)):
+                return False
+    return True
+
+
+AGREEING = (Relation.EQUAL, Relation.ROUNDS)
+_TIED = frozenset(
+    {"since", "until", "till", "from", "to", "before", "after", "by", "between", "seit", "bis", "vor", "nach"}
+)
 
 
 def in_one_order(claim: Reading, clause: Reading) -> bool:
@@ -42,16 +67,42 @@ def _meet(claimed: Value, claim: Reading, clause: Reading) -> Meeting:
     candidates = [
         value
         for value in clause.values
-        if _is_same_quantity(claimed, value) or _is_same_bare_figure(claimed, claim, value, clause)
+        if _same_slot(claimed, value)
+        and (_is_same_quantity(claimed, value) or _is_same_bare_figure(claimed, claim, value, clause))
     ]
-    in_place = _in_place(claimed, claim, candidates, clause)
-    relations = {compare(claimed, value): value for value in reversed(in_place)}
+    nearest, certain = _nearest(claimed, claim, candidates, clause)
+    relations = {compare(claimed, value): value for value in reversed(nearest)}
     for relation in _BEST_FIRST:
         if relation in relations:
-            if relation is Relation.CONFLICT and _is_told_elsewhere(relations[relation], claim):
-                break
             return Meeting(claimed, relations[relation], relation)
-    return Meeting(claimed, None, Relation.UNRELATED)
+    against = _rival(claimed, nearest, relations)
+    elsewhere = not certain and any(compare(claimed, value) in AGREEING for value in candidates)
+    if against is None or elsewhere or _is_told_elsewhere(against, claim):
+        return Meeting(claimed, None, Relation.UNRELATED)
+    return Meeting(claimed, against, Relation.CONFLICT)
+
+
+def _nearest(claimed: Value, claim: Reading, candidates: list[Value], clause: Reading) -> tuple[list[Value], bool]:
+    """Of several candidates those beside the same content words as the claim's value, and whether any was."""
+    if len(candidates) < 2:
+        return candidates, True
+    behind = _behind(claimed, claim)
+    same_behind = [value for value in candidates if behind and _behind(value, clause) == behind]
+    neighbour = _neighbour(claimed, claim)
+    beside = [value for value in same_behind or candidates if _neighbour(value, clause) == neighbour]
+    if same_behind or beside:
+        return beside or same_behind, True
+    return [value for value in candidates if value.before == claimed.before], False
+
+
+def _rival(claimed: Value, nearest: list[Value], relations: dict[Relation, Value]) -> Value | None:
+    """The one value that contradicts the claim's; with several, the one behind the same preposition."""
+    if Relation.CONFLICT not in relations:
+        return None
+    same = [value for value in nearest if value.before == claimed.before]
+    if len(nearest) == 1:
+        return nearest[0]
+    return same[0] if len(same) == 1 else None
 
 
 def _is_told_elsewhere(value: Value, claim: Reading) -> bool:
@@ -76,34 +127,33 @@ def _is_same_quantity(claimed: Value, value: Value) -> bool:
 def _is_same_bare_figure(claimed: Value, claim: Reading, value: Value, clause: Reading) -> bool:
     """Whether two figures without unit and noun stand behind the same word: `version 3`."""
     bare = claimed.kind is Kind.NUMBER and value.kind is Kind.NUMBER and not claimed.unit and not value.unit
-    same_place = _neighbour(claimed, claim) == _neighbour(value, clause) != ""
-    return bare and not (claimed.noun and value.noun) and same_place
+    if not bare or (claimed.noun and value.noun):
+        return False
+    alone = len(claim.values) == 1 and len(clause.values) == 1
+    return alone or _neighbour(claimed, claim) == _neighbour(value, clause) != ""
 
 
 def _same_noun(claimed: Value, value: Value) -> bool:
     return term_stem(claimed.noun, "en") == term_stem(value.noun, "en")
 
 
-def _in_place(claimed: Value, claim: Reading, candidates: list[Value], clause: Reading) -> list[Value]:
-    """The values of a clause that stand where the claim's stands: behind the same content word and preposition."""
-    if len(candidates) < 2:
-        return candidates if all(_same_slot(claimed, value) for value in candidates) else []
-    neighbour = _neighbour(claimed, claim)
-    nearest = [value for value in candidates if _neighbour(value, clause) == neighbour]
-    slots = [value for value in nearest or candidates if value.before == claimed.before]
-    if nearest:
-        return slots or nearest
-    return slots if len(slots) == 1 else []
-
-
 def _same_slot(claimed: Value, value: Value) -> bool:
-    """Whether a date stands behind a like preposition: `since 2019` is not `in 2019`."""
-    if claimed.kind not in (Kind.YEAR, Kind.DATE, Kind.TIME) or claimed.before == value.before:
+    """Whether two values can stand for each other: `since 2019` is not `in 2019`, `from 8` is not `to 8`."""
+    if claimed.before == value.before:
         return True
-    return not (claimed.before in _TIED or value.before in _TIED)
+    if claimed.kind in (Kind.YEAR, Kind.DATE, Kind.TIME):
+        return not (claimed.before in _TIED or value.before in _TIED)
+    return not (claimed.before in _TIED and value.before in _TIED)
 
 
 def _neighbour(value: Value, reading: Reading) -> str:
     """The content word nearest before a value."""
     before = [stem.stem for stem in reading.stems if stem.start < value.span.start]
     return before[-1] if before else ""
+
+
+def _behind(value: Value, reading: Reading) -> str:
+    """The content word that follows a value at once, as `long` in `86 metres long`."""
+    following = next((stem for stem in reading.stems if stem.start >= value.span.end), None)
+    at_once = following is not None and following.start - value.span.end <= 1
+    return following.stem if following is not None and at_once else ""

@@ -19,10 +19,13 @@ from faithlint.judges.heuristic.lexicon import (
 )
 from faithlint.text.terms import terms
 from faithlint.text.values import Bound, Value, values
+from faithlint.text.wordlists import word_set
 
 _OPERATORS = NEGATIONS | HEDGES | QUANTIFIERS | RESTRICTIONS
 _STOP = FUNCTION_WORDS | _OPERATORS
 _HEDGED = frozenset({"possibly"})
+_PAST = word_set("was were had have has been did wurde wurden war waren")
+_PLACED = re.compile(r"\b(?:located|based|situated|headquartered)(?=\s+(?:in|at|near)\b)", re.IGNORECASE)
 _THAT = "that ..."
 _POSSESSIVE_START = frozenset({"its", "his", "her", "their"})
 _EAST_ASIAN_PRONOUN = re.compile(
@@ -92,7 +95,7 @@ def read(text: str, language: str) -> Reading:
         operators & RESTRICTIONS,
         operators & (SCOPES | {_THAT}),
         bool(operators & {"will", "shall", "wird", "werden"}),
-        bool(operators & {"was", "were", "had", "have", "has", "been", "did", "wurde", "wurden", "war", "waren"}),
+        bool(operators & _PAST) or any(is_past(word) for word in words),
         _lacks_subject(lower, subject),
     )
 
@@ -115,6 +118,7 @@ def _is_month_may(word: Word) -> bool:
 def _content(text: str, language: str, found: tuple[Value, ...]) -> tuple[Stem, ...]:
     plain = _EAST_ASIAN_PRONOUN.sub(lambda match: " " * len(match.group()), text)
     plain = _NON.sub(lambda match: " " * len(match.group()), plain)
+    plain = _PLACED.sub(lambda match: " " * len(match.group()), plain)
     stems = []
     for term in terms(plain, language, _STOP):
         inside = any(value.span.start <= term.span.start < value.span.end for value in found)

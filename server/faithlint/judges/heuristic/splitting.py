@@ -47,7 +47,8 @@ def split(sentence: str) -> tuple[Piece, ...]:
     return tuple(
         place
         for fronted in _fronted(whole)
-        for relative in _relative(fronted)
+        for inserted in _inserted(fronted)
+        for relative in _relative(inserted)
         for clause in _coordinated(relative)
         for place in _place(clause, sentence)
     )
@@ -92,6 +93,29 @@ def _fronted(piece: Piece) -> Iterator[Piece]:
     text = f"{_capital(subject)} {_be(subject, words[0])} {_uncapital(participle.text)}"
     yield Piece(_closed(text), participle.start, participle.end)
     yield Piece(_capital(main.text), main.start, main.end)
+
+
+def _inserted(piece: Piece) -> Iterator[Piece]:
+    """`The mill, built in 1890, sells flour` -> `The mill was built in 1890` + `The mill sells flour`."""
+    first = piece.text.find(", ")
+    second = piece.text.find(", ", first + 2) if first >= 0 else -1
+    inside = words_of(piece.text[first + 2 : second]) if second >= 0 else []
+    after = words_of(piece.text[second + 2 :]) if second >= 0 else []
+    subject = piece.text[: max(first, 0)].strip()
+    if (
+        not after
+        or len(inside) < 2
+        or not (is_past(inside[0]) or inside[0].lower in STATES)
+        or not _starts_clause(after)
+    ):
+        yield piece
+        return
+    if not subject or verb_at(words_of(subject)) is not None or not starts_noun_phrase(words_of(subject)[0]):
+        yield piece
+        return
+    clause, main = _cut(piece, first + 2, second), _cut(piece, second + 2, len(piece.text))
+    yield Piece(_closed(f"{subject} {_be(subject, inside[0])} {clause.text}"), clause.start, clause.end)
+    yield Piece(_closed(f"{subject} {main.text}"), main.start, main.end)
 
 
 def _be(subject: str, participle: Word) -> str:
