@@ -36,7 +36,7 @@ QUANTIFIERS = word_set(
     "jeder jede jedes nur immer meist viele einige"
 )
 RESTRICTIONS = word_set(
-    "if unless except only until when whenever provided otherwise before after besides excluding apart although "
+    "than if unless except only until when whenever provided otherwise before after besides excluding apart although "
     "though despite wenn falls außer bis bevor nachdem obwohl"
 )
 """Words that narrow what a sentence says."""

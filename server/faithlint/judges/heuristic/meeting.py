@@ -83,7 +83,7 @@ def _meet(claimed: Value, claim: Reading, clause: Reading) -> Meeting:
 
 
 def _nearest(claimed: Value, claim: Reading, candidates: list[Value], clause: Reading) -> tuple[list[Value], bool]:
-    """Of several candidates those beside the same content words as the claim's value, and whether any was."""
+    """Of several candidates those beside the same content words; and whether what follows tells which is meant."""
     if len(candidates) < 2:
         return candidates, True
     behind = _behind(claimed, claim)
@@ -91,7 +91,7 @@ def _nearest(claimed: Value, claim: Reading, candidates: list[Value], clause: Re
     neighbour = _neighbour(claimed, claim)
     beside = [value for value in same_behind or candidates if _neighbour(value, clause) == neighbour]
     if same_behind or beside:
-        return beside or same_behind, True
+        return beside or same_behind, bool(same_behind)
     return [value for value in candidates if value.before == claimed.before], False
 
 
@@ -127,7 +127,7 @@ def _is_same_quantity(claimed: Value, value: Value) -> bool:
 def _is_same_bare_figure(claimed: Value, claim: Reading, value: Value, clause: Reading) -> bool:
     """Whether two figures without unit and noun stand behind the same word: `version 3`."""
     bare = claimed.kind is Kind.NUMBER and value.kind is Kind.NUMBER and not claimed.unit and not value.unit
-    if not bare or (claimed.noun and value.noun):
+    if not bare or claimed.noun or value.noun:
         return False
     alone = len(claim.values) == 1 and len(clause.values) == 1
     return alone or _neighbour(claimed, claim) == _neighbour(value, clause) != ""

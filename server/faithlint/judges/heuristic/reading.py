@@ -23,6 +23,7 @@ from faithlint.text.wordlists import word_set
 
 _OPERATORS = NEGATIONS | HEDGES | QUANTIFIERS | RESTRICTIONS
 _STOP = FUNCTION_WORDS | _OPERATORS
+_THAN = frozenset({"than"})
 _HEDGED = frozenset({"possibly"})
 _PAST = word_set("was were had have has been did wurde wurden war waren")
 _PLACED = re.compile(r"\b(?:located|based|situated|headquartered)(?=\s+(?:in|at|near)\b)", re.IGNORECASE)
@@ -92,7 +93,7 @@ def read(text: str, language: str) -> Reading:
         _negated(text, words, content),
         operators & HEDGES | (_HEDGED if _EAST_ASIAN_HEDGE.search(text) else frozenset()),
         operators & QUANTIFIERS,
-        operators & RESTRICTIONS,
+        (operators & RESTRICTIONS) - (_THAN if any(value.bound is not Bound.NONE for value in found) else frozenset()),
         operators & (SCOPES | {_THAT}),
         bool(operators & {"will", "shall", "wird", "werden"}),
         bool(operators & _PAST) or any(is_past(word) for word in words),
