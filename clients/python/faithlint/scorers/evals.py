@@ -25,7 +25,7 @@ class Scorer(Protocol):
         input: Conversation,
         output: Conversation,
         context: Context | None = None,
-    ) -> Result:
+    ) -> Result[Any]:
         """Score one output."""
         ...
 
@@ -41,7 +41,7 @@ class ItemResult:
     index: int
     item: Item
     output: Conversation | None = None
-    results: Mapping[str, Result] = field(default_factory=dict)
+    results: Mapping[str, Result[Any]] = field(default_factory=dict)
     errors: Mapping[str, str] = field(default_factory=dict)
     error: str = ""
 
@@ -139,7 +139,7 @@ async def evaluate(index: int, item: Item, scorers: Sequence[Scorer], target: Ta
         output = await call(target, item["input"])
     except Exception as problem:  # whatever the caller's code raises is this item's error
         return ItemResult(index, item, error=f"target failed: {told(problem)}")
-    results: dict[str, Result] = {}
+    results: dict[str, Result[Any]] = {}
     errors: dict[str, str] = {}
     for scorer in scorers:
         try:

@@ -1,18 +1,29 @@
 """What a run returns: the documented step results beside the full report."""
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import Any, Generic, TypeVar
 
 from faithlint.client.json import faithfulness_json, keyword_coverage_json
-from faithlint.model import FaithfulnessReport, FaithfulnessStatus, Judgement, Keyword, KeywordReport, ScoringStep
+from faithlint.model import (
+    Exchange,
+    FaithfulnessReport,
+    FaithfulnessStatus,
+    Judgement,
+    Keyword,
+    KeywordReport,
+    ScoringStep,
+)
+
+R = TypeVar("R", FaithfulnessReport, KeywordReport)
 
 
 @dataclass(frozen=True)
-class FaithfulnessResult:
-    """A faithfulness run. Prompts are empty when no LLM was asked."""
+class Result(ABC, Generic[R]):
+    """What every run has."""
 
-    report: FaithfulnessReport
+    report: R
 
     @property
     def run_id(self) -> str:
@@ -21,18 +32,34 @@ class FaithfulnessResult:
 
     @property
     def score(self) -> float:
-        """Supported claims / claims * scale, unrounded; 0 without claims."""
+        """The share that the scorer counts, times the scale; unrounded and finite."""
         return self.report.score
+
+    @property
+    def status(self) -> str:
+        """How to read the score: the name of the report's status."""
+        return self.report.status.value
+
+    @property
+    def scorable(self) -> bool:
+        """Whether the score belongs into an average."""
+        return True
+
+    @abstractmethod
+    def to_dict(self) -> dict[str, Any]:
+        """Everything, JSON-safe."""
+
+
+@dataclass(frozen=True)
+class FaithfulnessResult(Result[FaithfulnessReport]):
+    """A faithfulness run. Prompts are empty when no LLM was asked."""
+
+    exchange: Exchange
 
     @property
     def reason(self) -> str:
         """Why the score is what it is, naming claims."""
         return self.report.reason
-
-    @property
-    def status(self) -> str:
-        """OK, NO_CLAIMS, EMPTY_CONTEXT or PARTIAL."""
-        return self.report.status.value
 
     @property
     def scorable(self) -> bool:
@@ -76,7 +103,7 @@ class FaithfulnessResult:
             "reason": self.reason,
             "generate_reason_prompt": self.generate_reason_prompt,
             "status": self.status,
-            "report": faithfulness_json(self.report),
+            "report": faithfulness_json(self.report, self.exchange),
         }
 
     def _prompt(self, step: ScoringStep) -> str:
@@ -84,30 +111,8 @@ class FaithfulnessResult:
 
 
 @dataclass(frozen=True)
-class KeywordCoverageResult:
+class KeywordCoverageResult(Result[KeywordReport]):
     """A keyword-coverage run. Keywords in the step results are lower-cased; the report has them as written."""
-
-    report: KeywordReport
-
-    @property
-    def run_id(self) -> str:
-        """The caller's run id, or the one made up."""
-        return self.report.run_id
-
-    @property
-    def score(self) -> float:
-        """Matched keywords / keywords * scale, unrounded."""
-        return self.report.score
-
-    @property
-    def status(self) -> str:
-        """OK, BOTH_EMPTY, ONE_EMPTY or NO_KEYWORDS."""
-        return self.report.status.value
-
-    @property
-    def scorable(self) -> bool:
-        """Whether the score belongs into an average: always."""
-        return True
 
     @cached_property
     def preprocess_step_result(self) -> dict[str, set[str]]:
@@ -139,9 +144,6 @@ class KeywordCoverageResult:
             "status": self.status,
             "report": keyword_coverage_json(self.report),
         }
-
-
-Result: TypeAlias = FaithfulnessResult | KeywordCoverageResult
 
 
 def _verdict(judgement: Judgement) -> dict[str, Any]:

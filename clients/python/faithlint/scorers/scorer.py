@@ -50,7 +50,7 @@ class FaithfulnessScorer:
             report = await client.score_faithfulness(
                 exchange, judge=self.settings.judge, scale=self.scale, run_id=run_id or "", include_prompts=True
             )
-            return FaithfulnessResult(report)
+            return FaithfulnessResult(report, exchange)
 
         return call
 
