@@ -56,9 +56,12 @@ def _verb(word: str) -> tuple[str, ...]:
 
 def _bases(rest: str, ending: str) -> tuple[str, ...]:
     groups = _VOWEL_GROUP.findall(rest)
-    if not groups or (ending == "ed" and rest.endswith("e")):
-        # sing, thing, red; need, feed: nothing was added.
+    if not groups:
+        # sing, red: nothing was added.
         return ()
+    if ending == "ed" and rest.endswith("e"):
+        # agreed comes from agree; need and feed are words of their own.
+        return (rest + "e",) if len(groups) > 1 else ()
     if len(rest) > 2 and rest[-1] == rest[-2] and rest[-1] not in "aeiousl":
         return (rest[:-1],)
     if rest[-1] in "sl" and len(rest) > 3 and rest[-1] == rest[-2]:

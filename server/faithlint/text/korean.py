@@ -6,7 +6,6 @@ verbs; every other reading is kept as a candidate, by which a word of a response
 """
 
 import re
-import unicodedata
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -261,7 +260,8 @@ def verb_stems(word: str) -> tuple[str, ...]:
     return tuple(stems)
 
 
-# Vowels by their number in a syllable: ㅏ 0, ㅐ 1, ㅓ 4, ㅔ 5, ㅕ 6, ㅗ 8, ㅘ 9, ㅙ 10, ㅚ 11, ㅜ 13, ㅝ 14, ㅡ 18, ㅣ 20.
+# Vowels by their number in a syllable:
+# ㅏ 0, ㅐ 1, ㅓ 4, ㅔ 5, ㅕ 6, ㅗ 8, ㅘ 9, ㅙ 10, ㅚ 11, ㅜ 13, ㅝ 14, ㅡ 18, ㅣ 20.
 _OPENED = {6: (20,), 9: (8,), 14: (13,), 10: (11,), 4: (18, 4), 0: (18, 0), 1: (1,), 5: (5,)}
 
 
@@ -341,27 +341,6 @@ def korean_roots(bases: tuple[str, ...]) -> tuple[str, ...]:
     """The readings, and those without a suffix that only shades them: 차이점 and 차이."""
     short = (base[:-1] for base in bases if len(base) > 2 and base.endswith(_SUFFIXES))
     return tuple(dict.fromkeys((*bases, *short)))
-
-
-def composed(text: str) -> tuple[str, tuple[int, ...]]:
-    """`text` in NFC, and for each of its characters and its end where it starts in `text`."""
-    if unicodedata.is_normalized("NFC", text):
-        return text, tuple(range(len(text) + 1))
-    pieces: list[str] = []
-    starts: list[int] = []
-    start = 0
-    for at in range(1, len(text) + 1):
-        if at < len(text) and _joins(text[at]):
-            continue
-        piece = unicodedata.normalize("NFC", text[start:at])
-        pieces.append(piece)
-        starts += [start] * len(piece)
-        start = at
-    return "".join(pieces), (*starts, len(text))
-
-
-def _joins(char: str) -> bool:
-    return "\u1160" <= char <= "\u11ff" or "\ud7b0" <= char <= "\ud7fb" or unicodedata.combining(char) > 0
 
 
 def word_span(span: Span, starts: tuple[int, ...], length: int) -> Span:

@@ -1,13 +1,14 @@
 """Which language a text is in, offline: its script decides where a script has one language, stop words elsewhere."""
 
 import re
+import unicodedata
 from functools import lru_cache
 
 from faithlint.text.stopwords import listed_languages, stop_words
 
 HANGUL = "\uac00-\ud7a3\u1100-\u11ff\u3131-\u318e\ua960-\ua97c\ud7b0-\ud7fb\uffa1-\uffdc"
 HIRAGANA = "\u3041-\u3096\u3099\u309a\u309d-\u309f"
-KATAKANA = "\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\uff66-\uff9f"
+KATAKANA = "\u3099\u309a\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\uff66-\uff9f"
 HAN = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u3005-\u3007\U00020000-\U0003fffd"
 """Ranges for a character class of a regular expression, one script each."""
 
@@ -57,7 +58,7 @@ def script(text: str) -> str:
 @lru_cache(maxsize=1024)
 def detect(text: str) -> str:
     """The language of `text` as a BCP 47 primary tag, "en" when nothing speaks for another one. Never fails."""
-    sample = text[:_SAMPLE]
+    sample = unicodedata.normalize("NFC", text[:_SAMPLE])
     counts: dict[str, int] = {}
     for run in _RUN.finditer(sample):
         counts[run.lastgroup or ""] = counts.get(run.lastgroup or "", 0) + run.end() - run.start()

@@ -19,7 +19,7 @@ _KEEP_OUR = re.compile(
     r"(?:\A|un|de|re)(?:f|h|y|p|s|t|d|fl|sc|det|cont|t|c|m|gl?am|velo|par?am|p|troubad|outp|downp|vel|ent)our"
 )
 _RE = re.compile(r"(?<=[a-z])(t|b)re(s|d)?\Z")
-_KEEP_RE = re.compile(r"(?:genre|acre|mediocre|macabre|padre|timbre|cadre|oeuvre|antre|entre)s?\Z")
+_KEEP_RE = re.compile(r"(?:macabre|timbre|antre|entre|cadavre)s?")
 _DOUBLE_L = re.compile(
     r"(trave|cance|labe|mode|leve|signa|channe|tunne|jewe|counse|fue|equa|paralle|dia|chise|marve|quarre|unrave"
     r"|initia|tota|marsha|due)ll(?=ed|ing|er|ers|ery)"
@@ -41,7 +41,7 @@ def american(word: str) -> str:
         word = _ISE.sub(r"iz\1", word)
     if "ys" in word:
         word = _YSE.sub(r"yz\1", word)
-    if "re" in word[-4:] and not _KEEP_RE.search(word):
+    if "re" in word[-4:] and not _KEEP_RE.fullmatch(word):
         word = _RE.sub(r"\1er\2", word)
     if "ll" in word:
         word = _DOUBLE_L.sub(r"\1l", word)

@@ -9,11 +9,13 @@ Every pattern is anchored by what may not stand before it, or bounded, so that t
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from enum import Enum
 from itertools import chain
 from typing import NamedTuple
 
 from faithlint.model.span import Span
+from faithlint.text.composition import composed
 from faithlint.text.languages import HAN, HANGUL, HIRAGANA, KATAKANA
 
 
@@ -176,6 +178,7 @@ _PATTERN = re.compile(
   | (?P<katakana> [{KATAKANA}]++ )
   | (?P<han> [{HAN}]++ )
   | (?P<hiragana> [{HIRAGANA}]++ )
+  | (?P<other> [^\W_]++ )
     """,
     re.VERBOSE,
 )
@@ -207,12 +210,25 @@ _NO_TOKEN = frozenset({"skip", "possessive"})
 
 
 def tokenize(text: str) -> tuple[Token, ...]:
-    """The tokens of `text` in order, without overlap; `text[span] == token.text`. Linear time, never fails."""
+    """The tokens of `text` in order, without overlap; `text[span] == token.text`. Linear time, never fails.
+
+    A text that is not in NFC is cut where its NFC would be; spans and texts are still those of the text as it is.
+    """
+    if not unicodedata.is_normalized("NFC", text):
+        return tuple(_tokens_apart(text))
     return tuple(
         Token(found.group(), Span(*found.span()), _KINDS.get(found.lastgroup or "", TokenKind.WORD))
         for found in _PATTERN.finditer(text)
         if found.lastgroup not in _NO_TOKEN
     )
+
+
+def _tokens_apart(text: str) -> Iterator[Token]:
+    whole, starts = composed(text)
+    for found in _PATTERN.finditer(whole):
+        span = Span(starts[found.start()], starts[found.end()])
+        if found.lastgroup not in _NO_TOKEN and len(span):
+            yield Token(span.cut(text), span, _KINDS.get(found.lastgroup or "", TokenKind.WORD))
 
 
 # A semicolon or colon ends what belongs together as a full stop does.

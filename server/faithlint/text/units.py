@@ -34,7 +34,8 @@ _CURRENCIES = {
 _UNITS = {
     "kilometer": "km", "meter": "m",
     "centimeter": "cm", "millimeter": "mm", "micrometer": "µm", "nanometer": "nm",
-    "kilogram": "kg", "gram": "g", "gramme": "g", "milligram": "mg", "microgram": "µg", "liter": "l", "milliliter": "ml",
+    "kilogram": "kg", "gram": "g", "gramme": "g", "milligram": "mg", "microgram": "µg", "liter": "l",
+    "milliliter": "ml",
     "second": "s", "sec": "s", "millisecond": "ms", "microsecond": "µs", "nanosecond": "ns", "minute": "min",
     "hour": "h", "hr": "h", "day": "d", "byte": "byte", "kilobyte": "kb", "megabyte": "mb", "gigabyte": "gb",
     "terabyte": "tb", "hertz": "hz", "kilohertz": "khz", "megahertz": "mhz", "gigahertz": "ghz", "watt": "w",

@@ -10,8 +10,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from faithlint.model import Span
+from faithlint.text.composition import composed
 from faithlint.text.forms import Form, form
-from faithlint.text.korean import composed, is_particle, korean_particle, read_word, word_span
+from faithlint.text.korean import is_particle, korean_particle, read_word, word_span
 from faithlint.text.languages import script, token_language
 from faithlint.text.segments import segment
 from faithlint.text.stopwords import CAPITAL_NAMES, stop_words
@@ -132,9 +133,8 @@ def _stop(text: str, kind: TokenKind, shape: Form, tongue: str, document: str, s
 
 def _shouted(tokens: tuple[Token, ...]) -> bool:
     """Whether the text is written in capitals, so that capitals say nothing."""
-    words = [token.text for token in tokens[:200] if token.kind is TokenKind.WORD and token.text.isascii()]
-    small = sum(word.islower() for word in words)
-    return len(words) > 3 and not small
+    words = {token.text for token in tokens[:200] if token.kind is TokenKind.WORD and token.text.isascii()}
+    return len(words - CAPITAL_NAMES) > 2 and not any(word.islower() for word in words)
 
 
 def _korean(text: str, atom: Atom, before: Token | None, ignored: frozenset[str]) -> Atom:

@@ -22,6 +22,10 @@ class Group(NamedTuple):
     name: bool = False
 
 
+# No term of any language is that long; the bound keeps the search for terms linear.
+_LONGEST_TERM = 120
+
+
 def join(atoms: tuple[Atom, ...], language: str, own: Compounds | None = None) -> list[Group]:
     """Every atom in exactly one group, in order; a group of one atom is that atom alone."""
     known = compounds(language)
@@ -30,7 +34,7 @@ def join(atoms: tuple[Atom, ...], language: str, own: Compounds | None = None) -
     while at < len(atoms):
         alone = at + 1 == len(atoms) or not _beside(atoms[at + 1])
         group = None if alone else _joined(atoms, at, language, known, own)
-        if group is None:
+        if group is None or atoms[group.end - 1].span.end - atoms[at].span.start > _LONGEST_TERM:
             groups.append(Group(at, at + 1))
             at += 1
             continue

@@ -15,6 +15,8 @@ Places = dict[str, list[int]]
 _MOST_PARTS = 8
 # East Asian words of a response are found inside its unspaced runs up to this length.
 _LONGEST_PIECE = 12
+# Words beside one another are compared with a keyword up to this length, longer than that of any term.
+_LONGEST_RUN = 150
 
 
 class Index:
@@ -46,6 +48,16 @@ class Index:
             if not spans or spans[-1] != atom.span:
                 spans.append(atom.span)
         return table
+
+    @cached_property
+    def starting(self) -> dict[int, Atom]:
+        """Atoms by where they start."""
+        return {atom.span.start: atom for atom in self.atoms}
+
+    @cached_property
+    def ending(self) -> dict[int, Atom]:
+        """Atoms by where they end."""
+        return {atom.span.end: atom for atom in self.atoms}
 
     @cached_property
     def bases(self) -> Places:
@@ -85,7 +97,7 @@ class Index:
 
     def runs(self, wanted: Iterable[str]) -> dict[str, list[Span]]:
         """Spans of neighbouring atoms that make up a wanted spelling together: data base, Wi Fi, set up."""
-        targets = {spelling for spelling in wanted if len(spelling) > 2 or not spelling.isascii()}
+        targets = {spelling for spelling in wanted if len(spelling) <= _LONGEST_RUN}
         beginnings = {target[:end] for target in targets for end in range(1, len(target) + 1)}
         found: dict[str, list[Span]] = {}
         for at, atom in enumerate(self.atoms):

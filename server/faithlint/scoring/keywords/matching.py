@@ -28,7 +28,8 @@ class _Search:
 
 def match(terms: tuple[Term, ...], index: Index, level: MatchLevel, language: str) -> tuple[KeywordMatch, ...]:
     """One match per term, in order. Linear in the length of both texts."""
-    wanted = [term.spelling for term in terms]
+    # Two letters are too little to be looked for in two words.
+    wanted = [term.spelling for term in terms if not term.single or len(term.spelling) > 2 or term.parts[0].script]
     for term in terms:
         wanted += _other_names(term)
         if level is MatchLevel.DERIVATION and term.single:
@@ -74,13 +75,11 @@ def _spelled(term: Term, search: _Search) -> _Hit | None:
 
 def _run_tier(term: Term, spans: list[Span], search: _Search) -> MatchTier:
     """Exact when a compound stands as it is, apart from case and blanks."""
-    keys = {atom.span.start: atom for atom in search.index.atoms}
-    first = keys.get(spans[0].start) if spans else None
-    if first is None or first.form.key != term.parts[0].form.key:
+    if not spans:
         return MatchTier.SPELLING
-    ends = {atom.span.end: atom for atom in search.index.atoms}
-    last = ends.get(spans[0].end)
-    return MatchTier.EXACT if last and last.form.key == term.parts[-1].form.key else MatchTier.SPELLING
+    first, last = search.index.starting.get(spans[0].start), search.index.ending.get(spans[0].end)
+    literally = first and last and (first.form.key, last.form.key) == (term.parts[0].form.key, term.parts[-1].form.key)
+    return MatchTier.EXACT if literally else MatchTier.SPELLING
 
 
 def _is_value(term: Term) -> bool:

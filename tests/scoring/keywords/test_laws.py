@@ -1,0 +1,97 @@
+"""Laws that hold for every text: nothing fails, spans cut their keywords, forms of Unicode make no difference."""
+
+import unicodedata
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from faithlint.model import KeywordCoverageStatus, KeywordOptions, MatchLevel
+from faithlint.scoring.keywords import score_keywords
+from faithlint.scoring.keywords.atoms import read
+from faithlint.text.keys import exact_key
+
+WORDS = """
+C++ C# .NET React.js Node.js gRPC와 React.js로 기계 학습 기계학습 모델을 훈련하는 방법 설명해 주세요 machine
+learning machine-learning e-mail don't dogs' O'Reilly l'eau U.S. i.e. $100 50% 3.5GHz 16
+GB v1.2.3 Python 3.12 Windows 11 vitamin D TCP/IP A/B AT&T foo_bar fooBar `code` ```fence
+**bold** # > - * _ ( ) [x] https://a.b/c?d=e bob@x.org @me #tag --flag /etc/hosts ﬁle ＡＰＩ
+Straße café Σίσυφος 機械学習 モデル を 训练 的 天气 Россия السلام สวัสดี 👍 . , ; : ! ? … — New York
+City the and of IT US Go R mice analyses 제15조 3,000원 K-팝은 느려졌어요 아름다운 사과문 state-of-the-art
+a-b-c-d-e-f-g-h-i-j
+"""
+PIECES = st.sampled_from(WORDS.split())
+BLANKS = st.sampled_from([" ", " ", " ", "", "\n", "\n\n", "\t", ", ", ". "])
+PROSE = st.lists(st.tuples(PIECES, BLANKS), max_size=14).map(
+    lambda parts: "".join(word + blank for word, blank in parts)
+)
+TEXTS = st.one_of(PROSE, st.text(max_size=60))
+
+
+@given(TEXTS, TEXTS)
+@settings(max_examples=150, deadline=None)
+def test_any_two_texts_give_a_finite_score_with_spans_inside_the_texts(prompt: str, response: str) -> None:
+    report = score_keywords(prompt, response)
+    assert 0 <= report.score <= 1
+    for keyword in report.reference_keywords:
+        for span in keyword.spans:
+            assert 0 <= span.start < span.end <= len(prompt)
+    for keyword in report.response_keywords:
+        for span in keyword.spans:
+            assert 0 <= span.start < span.end <= len(response)
+    for match in report.matches:
+        assert match.matched == bool(match.response_spans)
+        for span in match.response_spans:
+            assert 0 <= span.start < span.end <= len(response)
+
+
+@given(TEXTS)
+@settings(max_examples=150, deadline=None)
+def test_a_keyword_is_what_stands_at_its_first_span(text: str) -> None:
+    """Korean verbs apart, which show their dictionary form."""
+    verbs = {atom.span for atom in read(text, score_keywords(text, text).language) if atom.verb}
+    for keyword in score_keywords(text, text).reference_keywords:
+        if keyword.spans[0] not in verbs:
+            assert keyword.spans[0].cut(text) == keyword.text
+
+
+@given(TEXTS)
+@settings(max_examples=150, deadline=None)
+@pytest.mark.parametrize("level", MatchLevel)
+def test_a_text_covers_itself(level: MatchLevel, text: str) -> None:
+    report = score_keywords(text, text, KeywordOptions(match_level=level))
+    assert report.score == 1, [match.keyword for match in report.matches if not match.matched]
+
+
+@given(PROSE, PROSE)
+@settings(max_examples=100, deadline=None)
+def test_composed_and_decomposed_texts_score_the_same(prompt: str, response: str) -> None:
+    composed = score_keywords(unicodedata.normalize("NFC", prompt), unicodedata.normalize("NFC", response))
+    apart = score_keywords(unicodedata.normalize("NFD", prompt), unicodedata.normalize("NFD", response))
+    assert composed.score == apart.score
+    assert {exact_key(each.text) for each in composed.reference_keywords} == {
+        exact_key(each.text) for each in apart.reference_keywords
+    }
+
+
+@given(PROSE, PROSE)
+@settings(max_examples=80, deadline=None)
+def test_each_match_level_covers_what_the_one_before_covers(prompt: str, response: str) -> None:
+    scores = [score_keywords(prompt, response, KeywordOptions(match_level=level)).score for level in MatchLevel]
+    assert scores == sorted(scores)
+
+
+@given(PROSE, PROSE, PROSE)
+@settings(max_examples=80, deadline=None)
+def test_a_further_paragraph_never_lowers_the_score(prompt: str, response: str, more: str) -> None:
+    before = score_keywords(prompt, response, KeywordOptions(language="en"))
+    if before.status is KeywordCoverageStatus.OK:
+        assert score_keywords(prompt, f"{response}\n\n{more}", KeywordOptions(language="en")).score >= before.score
+
+
+@given(TEXTS)
+@settings(max_examples=60, deadline=None)
+def test_a_repeated_prompt_has_the_same_keywords(text: str) -> None:
+    once = score_keywords(text, "x", KeywordOptions(language="en"))
+    twice = score_keywords(f"{text}\n\n{text}", "x", KeywordOptions(language="en"))
+    assert once.total == twice.total

@@ -1,0 +1,68 @@
+"""Korean words by rule: what is left of a word without particles and endings."""
+
+import unicodedata
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from faithlint.model import Span
+from faithlint.text.composition import composed
+from faithlint.text.korean import is_particle, read_word, word_span
+
+READINGS = """
+모델을=모델 파이썬의=파이썬 장점과=장점 서버가=서버 학교에서만큼은=학교 백성을=백성
+환자는=환자 결과는=결과 회의의=회의 사과의=사과 국가가=국가 고양이가=고양이
+연구자들이=연구자 부산까지=부산 언어로=언어 정확도로=정확도 표입니다=표
+토큰화가=토큰화 쿠버네티스란=쿠버네티스 인공지능이란=인공지능 나라=나라 사과=사과
+사과문=사과문 원인은=원인 차이점은=차이점 훈련하는=훈련 훈련합니다=훈련
+최적화하면=최적화 중요한가요=중요 재시작하려면=재시작 창제했다=창제 관리해야=관리
+저장되었습니다=저장 로그인하는=로그인 공부하자=공부 이해하는=이해 먹었던=먹다
+먹는다=먹다 아름다운=아름답다 느려졌어요=느리다 느립니다=느리다 빨라집니다=빠르다
+좋은=좋다 찾을=찾다 어려운=어렵다 배웠습니다=배우다 열렸다=열리다 좋아하는=좋아하다
+잊어버렸어요=잊어버리다 고파요=고프다
+"""
+EMPTY = "그리고 방법을 주세요 설명해 무엇인가요 됩니다 해요 위한 나고 만들어 가능합니다"
+
+
+@pytest.mark.parametrize(
+    ("word", "key"),
+    [tuple(pair.split("=")) for pair in READINGS.split()],
+)
+def test_readings(word: str, key: str) -> None:
+    assert read_word(word).key == key
+
+
+@pytest.mark.parametrize("word", EMPTY.split())
+def test_words_without_content(word: str) -> None:
+    assert read_word(word).dropped
+
+
+def test_only_particles() -> None:
+    assert all(is_particle(word) for word in ("로", "에서는", "입니다", "와", "까지"))
+    assert not is_particle("키를")
+
+
+def test_the_length_covers_the_noun_only() -> None:
+    text = unicodedata.normalize("NFD", "모델을")
+    whole, starts = composed(text)
+    word = read_word(whole)
+    span = word_span(Span(10, 10 + len(text)), starts, word.length)
+    assert unicodedata.normalize("NFC", text[: len(span)]) == "모델"
+
+
+@given(st.text(alphabet=st.characters(min_codepoint=0xAC00, max_codepoint=0xD7A3), min_size=1, max_size=12))
+@settings(max_examples=300, deadline=None)
+def test_every_word_has_a_reading_within_itself(word: str) -> None:
+    reading = read_word(word)
+    assert reading.dropped or (0 < reading.length <= len(word) and reading.key in reading.bases)
+
+
+@given(st.text(max_size=40))
+@settings(max_examples=300, deadline=None)
+def test_composing_keeps_the_way_back(text: str) -> None:
+    whole, starts = composed(text)
+    assert whole == unicodedata.normalize("NFC", text)
+    assert len(starts) == len(whole) + 1
+    assert list(starts) == sorted(starts)
+    assert starts[-1] == len(text)
