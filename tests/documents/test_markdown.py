@@ -1,6 +1,7 @@
 """The Markdown convention: the pages of markdown.txt, each with the exchanges that it holds."""
 
 import re
+import time
 from pathlib import Path
 
 import pytest
@@ -33,3 +34,20 @@ def test_page(title):
 
 def test_the_suite_is_read_whole():
     assert len(PAGES) == SUITE.read_text("utf-8").count("===")
+
+
+def test_no_line_makes_a_pattern_blow_up():
+    wide = 60_000
+    lines = [f"## {' ' * wide}x", f"## {'# ' * wide}", "-" * wide + " " * wide + "x", f"**{'a' * wide}", "<!--" * wide,
+             "`" * wide, f"1{'1' * wide}. x", " " * wide + "-->", f"# {'#1 ' * wide}"]  # fmt: skip
+    started = time.process_time()
+    for line in lines:
+        parse(f"## Prompt\n{line}\n## Response\n{line}\n", "x.md")
+    parse("- x\n" * wide, "x.md")
+    parse("## Prompt\n## Context\n## Response\n" * (wide // 10), "x.md")
+    assert time.process_time() - started < 10
+
+
+def test_headings_as_commonmark_has_them():
+    page = "## Prompt ##\na\n##Response\n### Response\n## Response #\t\nb\n"
+    assert shown(page) == "exchange 0\n  prompt: 'a\\n##Response\\n### Response'\n  response: 'b'"

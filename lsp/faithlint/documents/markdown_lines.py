@@ -11,7 +11,7 @@ LABEL = 7
 
 _LINE = re.compile(r"([^\r\n]*)(\r\n|\r|\n|\Z)")
 _FENCE = re.compile(r" {0,3}(`{3,}(?=[^`]*$)|~{3,})")
-_ATX = re.compile(r" {0,3}(#{1,6})(?:[ \t]+(.*?))??(?:[ \t]+#+)?[ \t]*$")
+_ATX = re.compile(r" {0,3}(#{1,6})(?=[ \t]|$)")
 _SETEXT = re.compile(r" {0,3}(=+|-+)[ \t]*$")
 _LABEL = re.compile(r"(?:\*\*|__)([^*_\r\n]{1,40}?)(?::(?:\*\*|__)|(?:\*\*|__)[ \t]*:)[ \t]*")
 _BLOCK_START = re.compile(r" {0,3}(?:#{1,6}(?:[ \t]|$)|>|[-*+][ \t]|\d{1,9}[.)][ \t]|`{3}|~{3})|[ \t]*$| {4}|\t")
@@ -84,12 +84,19 @@ def headings(text: str, found: list[Line]) -> Iterator[Heading]:
         words = line.span.cut(text)
         below = found[number + 1].span.start if number + 1 < len(found) else len(text)
         if atx := _ATX.match(words):
-            yield Heading(len(atx[1]), (atx[2] or "").strip(), line.span.start, below)
+            yield Heading(len(atx[1]), _title(words[atx.end() :]), line.span.start, below)
         elif label := _LABEL.match(words):
             yield Heading(LABEL, label[1], line.span.start, line.span.start + label.end())
         elif number and (setext := _SETEXT.match(words)) and _can_be_title(text, found, number - 1):
             title = found[number - 1].span
             yield Heading(1 if setext[1][0] == "=" else 2, title.cut(text).strip(), title.start, below)
+
+
+def _title(words: str) -> str:
+    """The words of a heading without a closing row of `#`."""
+    words = words.strip(" \t")
+    bare = words.rstrip("#")
+    return bare.rstrip(" \t") if not bare or bare[-1] in " \t" else words
 
 
 def _can_be_title(text: str, found: list[Line], number: int) -> bool:

@@ -1,6 +1,7 @@
 """The words in which people read verdicts, scores and errors; the only place that has them."""
 
 import errno
+import re
 from collections.abc import Sequence
 
 from faithlint.model import (
@@ -28,6 +29,9 @@ TIERS = {
     MatchTier.ALIAS: "another name",
 }
 
+_VERDICT_FIRST = re.compile(r"(?:not verified|unverified|supported|contradicted): ", re.IGNORECASE)
+"""Reasons often begin with the verdict, which is told already."""
+
 _FAITHFULNESS = {
     FaithfulnessStatus.NO_CLAIMS: "the response makes no claim, so nothing was scored",
     FaithfulnessStatus.EMPTY_CONTEXT: "the context is empty, so no claim can be verified",
@@ -44,7 +48,12 @@ def claim(judgement: Judgement) -> str:
     """The verdict about a claim with its reason."""
     if not judgement.judged:
         return f"not judged: {judgement.reason}"
-    return f"{VERDICTS[judgement.verdict]}: {judgement.reason}"
+    return f"{VERDICTS[judgement.verdict]}: {_without_verdict(judgement.reason)}"
+
+
+def _without_verdict(reason: str) -> str:
+    start = _VERDICT_FIRST.match(reason)
+    return reason[start.end() :] if start else reason
 
 
 def missing(match: KeywordMatch) -> str:
@@ -134,7 +143,14 @@ def no_exchange(format_name: str) -> str:
     )
 
 
-def failure(message: str, retry_after: float | None = None) -> str:
-    """Why a scoring failed."""
+_ADVICE = {
+    "JUDGE_UNAVAILABLE": "; check that the endpoint runs and that `base_url` is its address",
+    "JUDGE_REPLY_INVALID": "; try again, or ask another model",
+    "JUDGE_TIMEOUT": "; try again, or ask a faster model",
+}
+
+
+def failure(message: str, retry_after: float | None = None, reason: str = "") -> str:
+    """Why a scoring failed and what to do; `reason` is the server's stable word."""
     wait = f" (try again in {retry_after:.0f} s)" if retry_after and retry_after > 1 else ""
-    return message.rstrip(".") + wait
+    return message.rstrip(".") + _ADVICE.get(reason, "") + wait

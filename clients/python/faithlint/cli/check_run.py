@@ -81,7 +81,8 @@ class _Run:
 
     def _remember(self, result: Result) -> None:
         """Failures are told once each, with their number: an endpoint that is down fails every exchange alike."""
-        for message in {wording.failure(one.message, one.retry_after): 1 for one in result.checked.failures}:
+        failures = result.checked.failures
+        for message in {wording.failure(one.message, one.retry_after, one.reason): 1 for one in failures}:
             self.failures[message] = self.failures.get(message, 0) + 1
 
     def _error(self, message: str) -> None:

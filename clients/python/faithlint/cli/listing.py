@@ -25,6 +25,9 @@ def run_list(arguments: argparse.Namespace) -> int:
                 console.complain("error", f"{read.name} {read.message}")
                 errors += 1
                 continue
+            for problem in read.problems:
+                console.complain("error", f"{read.file.name}:{problem}")
+            errors += len(read.problems)
             for line in _lines(read, console):
                 console.emit(line)
             exchanges += len(read.document.exchanges)

@@ -83,7 +83,7 @@ def _print(
 
 
 def _exit_code(console: Console, checked: Checked) -> int:
-    for message in {wording.failure(one.message, one.retry_after): 1 for one in checked.failures}:
+    for message in {wording.failure(one.message, one.retry_after, one.reason): 1 for one in checked.failures}:
         console.complain("error", message)
     if checked.failures:
         return 2
