@@ -4,6 +4,7 @@ Without Neovim these tests are skipped; where CI is set they fail instead.
 """
 
 import os
+import re
 import subprocess
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,6 +15,7 @@ from tests.helpers.stdio_client import faithlint_lsp
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
+DOCS = ROOT / "docs" / "editors.md"
 PLUGIN = ROOT / "clients" / "neovim"
 EXAMPLE = """\
 # Visiting the lighthouse
@@ -103,17 +105,25 @@ SCREENS = {
 
 @pytest.mark.parametrize("name", SCREENS)
 def test_people_see_it_on_the_screen(tmp_path: Path, name: str) -> None:
-    """The first two printed screens are those of the documentation."""
+    """The screens in docs/editors.md are real ones; UPDATE_EXPECT=1 takes them over."""
     document = tmp_path / "lighthouse.md"
     document.write_text((ROOT / "examples" / "lighthouse.md").read_text("utf-8"), "utf-8")
     doing, wanted = SCREENS[name]
     inner = [neovim(), "--clean", "--cmd", f"set rtp^={PLUGIN}", "-S", str(HERE / "show.lua")]
-    environment = {
-        "FAITHLINT_HOVER": "",
-        "FAITHLINT_EDIT": "",
-        "FAITHLINT_NVIM": "\t".join(inner),
-        "FAITHLINT_WAIT": "\t".join(wanted),
-    }
-    done = run("screen.lua", document, home=tmp_path, flag="-S", environment=environment | doing)
+    environment = {"FAITHLINT_NVIM": "\t".join(inner), "FAITHLINT_WAIT": "\t".join(wanted), **doing}
+    done = run("screen.lua", document, home=tmp_path, flag="-S", environment=environment)
     print(done.stdout)
     assert done.returncode == 0, done.stdout + done.stderr
+    compare(name, done.stdout)
+
+
+def compare(name: str, screen: str) -> None:
+    """Find the screen in the documentation, without the empty rows below and the blanks at its right."""
+    rows = [row.rstrip() for row in screen.splitlines()]
+    shown = "\n".join(row for row in rows if row != "~").rstrip()
+    page = DOCS.read_text("utf-8")
+    block = re.search(rf"(<!-- screen: {name} -->\n```text\n)(.*?)(```)", page, re.DOTALL)
+    if block and os.environ.get("UPDATE_EXPECT"):
+        DOCS.write_text(page[: block.start(2)] + shown + "\n" + page[block.start(3) :], "utf-8")
+    elif block:
+        assert block[2].rstrip() == shown
