@@ -19,7 +19,8 @@ _WORD = re.compile(r"[^\W_]+(?:[.'’&/-][^\W_]+)*%?")
 _NOUNS_IN_ED = word_set("bed seed feed speed need shed hundred red kindred sacred weed")
 _AFTER_PAST = word_set(
     "in on at by for from to with into of over under after before since until as about out up off down back that when "
-    "the a an its his her their it them him this these those all both many two three and"
+    "the a an its his her their it them him this these those all both many two three and no not any "
+    "some each every only"
 )
 
 

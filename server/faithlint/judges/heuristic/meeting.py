@@ -91,7 +91,8 @@ def _nearest(claimed: Value, claim: Reading, candidates: list[Value], clause: Re
     neighbour = _neighbour(claimed, claim)
     beside = [value for value in same_behind or candidates if _neighbour(value, clause) == neighbour]
     if same_behind or beside:
-        return beside or same_behind, bool(same_behind)
+        told_apart = bool(same_behind) and all(_behind(value, clause) for value in candidates)
+        return beside or same_behind, told_apart
     return [value for value in candidates if value.before == claimed.before], False
 
 

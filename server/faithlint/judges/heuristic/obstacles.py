@@ -2,14 +2,17 @@
 
 from faithlint.judges.heuristic.lexicon import POSSIBILITY
 from faithlint.judges.heuristic.order import roles, same_order
-from faithlint.judges.heuristic.reading import Reading
+from faithlint.judges.heuristic.reading import THAT, Reading
 
 _WIDENING = frozenset({"all", "every", "each", "always", "alle", "jeder", "jede", "jedes", "immer", "any"})
 
 
 def polarity(claim: Reading, clause: Reading) -> str:
-    """`The router supports IPv6` and `The router does not support IPv6`."""
-    return "only one of the two is negated" if claim.negated != clause.negated else ""
+    """`The router supports IPv6` and `The router does not support IPv6`; a negation of other words is no matter."""
+    own = {stem.stem for stem in claim.stems}
+    near = [stems for stems in clause.negated if not stems or own & set(stems)]
+    matched = all(not mine or any(set(mine) & set(its) for its in near) for mine in claim.negated)
+    return "" if matched and len(near) == len(claim.negated) else "only one of the two is negated"
 
 
 def hedging(claim: Reading, clause: Reading) -> str:
@@ -22,8 +25,15 @@ def hedging(claim: Reading, clause: Reading) -> str:
 
 def share(claim: Reading, clause: Reading) -> str:
     """`All rooms` and `most rooms`; what holds for all may be said of them without the word."""
-    differ = clause.quantifiers - _WIDENING - claim.quantifiers or claim.quantifiers - clause.quantifiers
+    its = {word.lower for word in clause.words if word.start < _end(claim, clause)} & clause.quantifiers
+    differ = its - _WIDENING - claim.quantifiers or claim.quantifiers - clause.quantifiers
     return "the context speaks of another share or number of cases" if differ else ""
+
+
+def _end(claim: Reading, clause: Reading) -> int:
+    """Where the last word that both have stands in the clause."""
+    own = {stem.stem for stem in claim.stems}
+    return max((stem.start for stem in clause.stems if stem.stem in own), default=0)
 
 
 def condition(claim: Reading, clause: Reading) -> str:
@@ -33,7 +43,10 @@ def condition(claim: Reading, clause: Reading) -> str:
 
 def scope(claim: Reading, clause: Reading) -> str:
     """What somebody planned, denied or said is not thereby so."""
-    return "" if clause.scopes == claim.scopes else "the context does not state it as a plain fact"
+    # `said that it rained` and `said it rained` are the same.
+    mine, its = claim.scopes - {THAT}, clause.scopes - {THAT}
+    same = mine == its and (bool(mine) or claim.scopes == clause.scopes)
+    return "" if same else "the context does not state it as a plain fact"
 
 
 def future(claim: Reading, clause: Reading) -> str:

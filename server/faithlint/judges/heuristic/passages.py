@@ -15,11 +15,11 @@ _LOOK_BACK = 400
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A passage, its clauses, and the whole of it as one; `lent` are stems for a clause without a subject."""
+    """A passage, its clauses, and its parts between semicolons; `lent` are stems for a clause without a subject."""
 
     evidence: Evidence
     clauses: tuple[Reading, ...]
-    whole: Reading
+    wholes: tuple[Reading, ...]
     lent: frozenset[str]
 
 
@@ -29,26 +29,28 @@ class PassageReader:
 
     context: Sequence[Chunk]
     language: str
-    _known: dict[str, tuple[Reading, ...]] = field(default_factory=dict)
+    _known: dict[str, tuple[tuple[Reading, ...], tuple[Reading, ...]]] = field(default_factory=dict)
 
     def passages(self, windows: Sequence[Evidence]) -> list[Passage]:
         """The windows of a claim, read."""
         return [self._passage(window, windows) for window in windows]
 
     def _passage(self, window: Evidence, windows: Sequence[Evidence]) -> Passage:
-        whole = read(" ".join(window.text.split()), self.language)
-        return Passage(window, self._clauses(window.text), whole, self._lent(window, windows))
+        clauses, wholes = self._read(window.text)
+        return Passage(window, clauses, wholes, self._lent(window, windows))
 
-    def _clauses(self, text: str) -> tuple[Reading, ...]:
+    def _read(self, text: str) -> tuple[tuple[Reading, ...], tuple[Reading, ...]]:
+        """The clauses of a passage, and its parts between semicolons."""
         if text not in self._known:
-            pieces = split_korean(text) if self.language == "ko" else split(text)
-            parts = [" ".join(piece.text.split()) for piece in pieces]
-            self._known[text] = tuple(read(part, self.language) for part in parts)
+            parts = " ".join(text.split()).split("; ")
+            divide = split_korean if self.language == "ko" else split
+            clauses = tuple(read(piece.text, self.language) for part in parts for piece in divide(part))
+            self._known[text] = clauses, tuple(read(part, self.language) for part in parts)
         return self._known[text]
 
     def _lent(self, window: Evidence, windows: Sequence[Evidence]) -> frozenset[str]:
         """What stands before the passage in its chunk, and the title; for a chunk that begins with a pronoun, all."""
-        clauses = self._clauses(window.text)
+        clauses, _ = self._read(window.text)
         if not any(clause.lacks_subject for clause in clauses):
             return frozenset()
         chunk = self.context[window.chunk]

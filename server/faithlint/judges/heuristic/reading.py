@@ -27,7 +27,9 @@ _THAN = frozenset({"than"})
 _HEDGED = frozenset({"possibly"})
 _PAST = word_set("was were had have has been did wurde wurden war waren")
 _PLACED = re.compile(r"\b(?:located|based|situated|headquartered)(?=\s+(?:in|at|near)\b)", re.IGNORECASE)
-_THAT = "that ..."
+THAT = "that ..."
+"""Stands among the scopes for `... complained that ...`."""
+
 _POSSESSIVE_START = frozenset({"its", "his", "her", "their"})
 _EAST_ASIAN_PRONOUN = re.compile(
     r"它们?|他们?|她们?|其|该|这个|那个|그녀는|그는|그것은|이것은|それは|これは|彼は|彼女は"
@@ -62,7 +64,7 @@ class Reading:
     values: tuple[Value, ...]
     subject: frozenset[str]
     head: str
-    negated: frozenset[str]
+    negated: frozenset[tuple[str, ...]]
     hedges: frozenset[str]
     quantifiers: frozenset[str]
     restrictions: frozenset[str]
@@ -94,7 +96,7 @@ def read(text: str, language: str) -> Reading:
         operators & HEDGES | (_HEDGED if _EAST_ASIAN_HEDGE.search(text) else frozenset()),
         operators & QUANTIFIERS,
         (operators & RESTRICTIONS) - (_THAN if any(value.bound is not Bound.NONE for value in found) else frozenset()),
-        operators & (SCOPES | {_THAT}),
+        operators & (SCOPES | {THAT}),
         bool(operators & {"will", "shall", "wird", "werden"}),
         bool(operators & _PAST) or any(is_past(word) for word in words),
         _lacks_subject(lower, subject),
@@ -109,7 +111,7 @@ def _without_labels(text: str) -> str:
 def _reported(words: tuple[Word, ...]) -> frozenset[str]:
     """A mark for `... complained that ...`: what follows is what somebody thinks."""
     told = any(after.lower == "that" and is_past(before) for before, after in pairwise(words))
-    return frozenset({_THAT}) if told else frozenset()
+    return frozenset({THAT}) if told else frozenset()
 
 
 def _is_month_may(word: Word) -> bool:
@@ -135,12 +137,12 @@ def _bounds(word: str, start: int, found: tuple[Value, ...]) -> bool:
     )
 
 
-def _negated(text: str, words: tuple[Word, ...], content: tuple[Stem, ...]) -> frozenset[str]:
-    """The stems that a negation stands before."""
+def _negated(text: str, words: tuple[Word, ...], content: tuple[Stem, ...]) -> frozenset[tuple[str, ...]]:
+    """For each negation the one or two stems that follow it; nothing for one that ends the clause."""
     ends = [word.end for word in words if word.lower in NEGATIONS or word.lower.endswith("n't")]
     ends += [match.end() for match in _NON.finditer(text)]
-    following = {next((stem.stem for stem in content if stem.start >= end), "") for end in ends}
-    return frozenset(following | ({"east"} if len(_EAST_ASIAN_NEGATION.findall(text)) % 2 else set()))
+    following = {tuple(stem.stem for stem in content if stem.start >= end)[:2] for end in ends}
+    return frozenset(following | ({()} if len(_EAST_ASIAN_NEGATION.findall(text)) % 2 else set()))
 
 
 def _lacks_subject(lower: list[str], subject: str) -> bool:

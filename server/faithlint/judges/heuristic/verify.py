@@ -27,7 +27,9 @@ def verify(claim: str, passages: Sequence[Passage], language: str) -> Decision:
         (passage.evidence, align(reading, clause, passage.lent)) for passage in passages for clause in passage.clauses
     ]
     against = [(evidence, alignment) for evidence, alignment in aligned if conflict(alignment)]
-    aligned += [(passage.evidence, align(reading, passage.whole, passage.lent)) for passage in passages]
+    aligned += [
+        (passage.evidence, align(reading, whole, passage.lent)) for passage in passages for whole in passage.wholes
+    ]
     support, rule = _support(reading, aligned, passages, language)
     against = [(evidence, alignment) for evidence, alignment in against if evidence not in support]
     if support and against:
