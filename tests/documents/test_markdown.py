@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from faithlint.documents import parse
+from faithlint.documents import USUAL, fields, parse
 
 SUITE = Path(__file__).with_name("markdown.txt")
 PAGES = dict(re.findall(r"^=== (.+)\n((?:(?!===).*\n)*)", SUITE.read_text("utf-8"), re.MULTILINE))
@@ -51,3 +51,24 @@ def test_no_line_makes_a_pattern_blow_up():
 def test_headings_as_commonmark_has_them():
     page = "## Prompt ##\na\n##Response\n### Response\n## Response #\t\nb\n"
     assert shown(page) == "exchange 0\n  prompt: 'a\\n##Response\\n### Response'\n  response: 'b'"
+
+
+def test_fields_are_there_with_or_without_an_exchange():
+    page = "## Prompt\na\n## Reference\nr\n## Prompt\nb\n## Context\n1. one\n2. two\n## Token usage\nt\n"
+    assert {path: mapped.text for path, mapped in fields(page, "markdown").items()} == {
+        "turn[0]": "a",
+        "turn[1]": "b",
+        "Prompt": "a",
+        "Reference": "r",
+        "Prompt#2": "b",
+        "Context[0]#2": "one",
+        "Context[1]#2": "two",
+        "Token usage#2": "t",
+    }
+
+
+def test_own_heading_names():
+    names = USUAL.override({"response": ["Bot says"], "context": ["Facts"]})
+    page = "## Question\nq\n## Facts\nf\n## Bot says:\nb\n## Answer\nno\n"
+    found = parse(page, "x.md", names).exchanges[0]
+    assert (found.prompt.text, found.context[0].text.text, found.response.text) == ("q", "f", "b\n## Answer\nno")

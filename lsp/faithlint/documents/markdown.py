@@ -127,7 +127,8 @@ def read_markdown(text: str, name: str, names: FieldNames = USUAL) -> Document:
 def markdown_fields(text: str) -> Mapping[str, Mapped]:
     """The texts of a Markdown file by name, exchange or not.
 
-    `Prompt`, `Response`, `Context[1]` (second chunk), `Response#2` (second exchange), `turn[1]` (second message).
+    `Prompt`, `Response`, `Context[1]` (second chunk), `Response#2` (second exchange), `turn[1]` (second message), and
+    sections that are never scored by their heading, e.g. `Reference`.
     """
     page = _page(text, _RESERVED)
     spoken = [section for section in page.sections if section.kind in (Kind.PROMPT, Kind.RESPONSE)]
@@ -138,9 +139,15 @@ def markdown_fields(text: str) -> Mapping[str, Mapped]:
         suffix = f"#{number + 1}" if number else ""
         for kind in (Kind.PROMPT, Kind.RESPONSE):
             fields |= {f"{kind.value}{suffix}": page.body(section) for section in group.of(kind)[:1]}
+        for section in group.of(Kind.OTHER):
+            fields.setdefault(_heading_of(page, section).capitalize() + suffix, page.body(section))
         found = [chunk for section in group.of(Kind.CONTEXT) for chunk in page.context(section)]
         fields |= {f"Context[{place}]{suffix}": chunk.text for place, chunk in enumerate(found)}
     return fields
+
+
+def _heading_of(page: _Page, section: Section) -> str:
+    return _words(page.headings[bisect_left(page.headings, section.start, key=_heading_start)].title)
 
 
 def _reserved(names: FieldNames) -> dict[str, Kind]:
