@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lsprotocol import types as t
 
-from faithlint.lsp.edits import Edit, difference, shift
+from faithlint.lsp.edits import Edit, difference, shift, stretch
 from faithlint.lsp.store import Store, Text
 from faithlint.model import Encoding, Lines, Position, Span
 
@@ -146,6 +146,20 @@ def test_a_span_that_survives_an_edit_covers_the_same_text(
     else:
         assert c < b
         assert d > a
+
+
+@given(TEXTS, st.integers(0, 40), st.integers(0, 40), st.integers(0, 40), st.integers(0, 40), TEXTS)
+def test_a_stretched_span_holds_every_character_that_survives_of_it(
+    text: str, a: int, b: int, c: int, d: int, inserted: str
+) -> None:
+    a, b = sorted((min(a, len(text)), min(b, len(text))))
+    c, d = sorted((min(c, len(text)), min(d, len(text))))
+    edits = [Edit(Span(c, d), len(inserted))]
+    found = stretch(Span(a, b), edits)
+    for at in range(a, b):
+        kept = shift(Span(at, at + 1), edits)
+        assert kept is None or (found.start <= kept.start and kept.end <= found.end)
+    assert 0 <= found.start <= found.end <= len(text) - (d - c) + len(inserted)
 
 
 def test_typing_elsewhere_moves_a_span_and_typing_inside_drops_it() -> None:

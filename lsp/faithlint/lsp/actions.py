@@ -37,7 +37,7 @@ def _missing(view: View, within: t.Range) -> Iterator[tuple[Scored, KeywordAt, t
     """The missing keywords that touch the range, each once."""
     asked = Span(view.offset(within.start), view.offset(within.end))
     seen: set[tuple[int, str]] = set()
-    for scored in view.scored:
+    for scored in view.near(asked.start, asked.end):
         for keyword in scored.prompt_keywords:
             name = (scored.exchange.index, keyword.match.keyword.key)
             if keyword.match.matched or name in seen or not _touch(keyword.span, asked):

@@ -28,6 +28,18 @@ def shift(span: Span, edits: Iterable[Edit]) -> Span | None:
     return span
 
 
+def stretch(span: Span, edits: Iterable[Edit]) -> Span:
+    """The part of the newer text that became of `span`, what was typed inside or at its ends included."""
+    start, end = span.start, span.end
+    for edit in edits:
+        grown = edit.length - len(edit.span)
+        if edit.span.end < start:
+            start, end = start + grown, end + grown
+        elif edit.span.start <= end:
+            start, end = min(start, edit.span.start), max(end, edit.span.end) + grown
+    return Span(start, end)
+
+
 def difference(old: str, new: str) -> Edit:
     """The one edit that makes `new` of `old`: all between what they begin with and what they end with alike."""
     shortest = min(len(old), len(new))

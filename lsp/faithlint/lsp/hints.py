@@ -14,7 +14,7 @@ def hints(view: View, within: t.Range) -> list[t.InlayHint]:
     first, last = view.offset(within.start), view.offset(within.end)
     return [
         _hint(view.position(span.end), claim.judgement.verdict, claim.judgement.reason)
-        for scored in view.scored
+        for scored in view.near(first, last)
         for claim in scored.claims
         if (span := view.now(claim.span)) is not None and first <= span.end <= last
     ]

@@ -44,6 +44,14 @@ class Scored:
         return self.faithfulness or self.earlier
 
     @cached_property
+    def hull(self) -> Span:
+        """The part of the file from the first to the last character of prompt, context and response."""
+        exchange = self.exchange
+        texts = [exchange.response, exchange.prompt, *(chunk.text for chunk in exchange.context or ())]
+        places = [place for text in texts if text and (place := text.whole)] or [exchange.range]
+        return Span(min(place.start for place in places), max(place.end for place in places))
+
+    @cached_property
     def claims(self) -> tuple[ClaimAt, ...]:
         """All claims, in the order of the response; none where the file has no context to verify them against."""
         report = self.verdicts if self.exchange.context is not None else None

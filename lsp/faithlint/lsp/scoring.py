@@ -16,7 +16,7 @@ from faithlint.model import Exchange, FaithfulnessReport, KeywordReport
 
 PATIENCE = 0.3
 SHOW_SECONDS = 0.5
-"""So often at most is shown what a slow judge has said so far."""
+"""So long after the first showing comes the second; showing a long file costs something too."""
 AT_ONCE = 8
 """So many calls of each kind are under way for one document; a server refuses what would wait too long."""
 
@@ -48,17 +48,23 @@ async def score(scored: Sequence[Scored], scorer: Scorer, show: Show) -> None:
     """Score what is not known yet; `show` gets all exchanges whenever there is more to see, and whether that is all."""
     board = _Board(list(scored), scorer, asyncio.Semaphore(AT_ONCE), asyncio.Semaphore(AT_ONCE))
     async with asyncio.TaskGroup() as group:
-        words = [group.create_task(board.keywords(n)) for n, one in enumerate(board.scored) if _lacks_keywords(one)]
+        words = {group.create_task(board.keywords(n)) for n, one in enumerate(board.scored) if _lacks_keywords(one)}
+        if scorer.patience:  # judge and keyword scorer would compete for the same processor
+            await _shown_while(words, board, show, SHOW_SECONDS)
         verdicts = {group.create_task(board.verdicts(n)) for n, one in enumerate(board.scored) if _lacks_verdicts(one)}
-        if words:
-            await asyncio.wait(words)
-        pause = scorer.patience
-        while verdicts:
-            _, verdicts = await asyncio.wait(verdicts, timeout=pause)
-            if verdicts:
-                show(board.scored, False)
-            pause = SHOW_SECONDS
+        await _shown_while(words, board, show, SHOW_SECONDS)
+        await _shown_while(verdicts, board, show, scorer.patience)
     show(board.scored, True)
+
+
+async def _shown_while(tasks: set[asyncio.Task[None]], board: "_Board", show: Show, pause: float) -> None:
+    """Wait for tasks; show what there is after the first `pause`, then ever more rarely."""
+    waiting = {task for task in tasks if not task.done()}
+    while waiting:
+        _, waiting = await asyncio.wait(waiting, timeout=pause)
+        if waiting:
+            show(board.scored, False)
+        pause = max(SHOW_SECONDS, 2 * pause)
 
 
 def begin(exchanges: Sequence[MappedExchange], before: Sequence[Scored]) -> list[Scored]:
@@ -74,6 +80,8 @@ def begin(exchanges: Sequence[MappedExchange], before: Sequence[Scored]) -> list
 
 
 def _known(exchange: MappedExchange, same: Scored | None, edited: Scored | None) -> Scored:
+    if same is not None and same.exchange == exchange and not same.trouble:
+        return same
     if same is not None:
         return Scored(exchange, same.keywords, same.faithfulness, same.earlier)
     report = edited.verdicts if edited else None

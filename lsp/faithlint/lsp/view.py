@@ -3,13 +3,14 @@
 Spans of the results are carried through what was typed since, so that answers come at once and never point beside.
 """
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
 from lsprotocol import types as t
 
 from faithlint.lsp.capabilities import Client
-from faithlint.lsp.edits import Edit, shift
+from faithlint.lsp.edits import Edit, shift, stretch
 from faithlint.lsp.scored import ClaimAt, KeywordAt, Results, Scored
 from faithlint.lsp.store import Text
 from faithlint.model import Position, Span, Verdict
@@ -59,27 +60,33 @@ class View:
         moved = self.now(span)
         return moved is not None and moved.start <= offset < moved.end
 
+    def near(self, first: int, last: int) -> list[Scored]:
+        """The exchanges that a part of the current text touches."""
+        hulls = ((one, stretch(one.hull, self.edits)) for one in self.scored)
+        return [one for one, hull in hulls if hull.start <= last and first <= hull.end]
+
     def claims_at(self, position: t.Position) -> list[tuple[Scored, ClaimAt]]:
         """The claims made at a place."""
-        return self._at(position, [(scored, claim) for scored in self.scored for claim in scored.claims])
+        return self._at(position, lambda scored: scored.claims)
 
     def keywords_at(self, position: t.Position) -> list[tuple[Scored, KeywordAt]]:
         """The keywords of a prompt that stand at a place."""
-        return self._at(position, [(scored, word) for scored in self.scored for word in scored.prompt_keywords])
+        return self._at(position, lambda scored: scored.prompt_keywords)
 
     def resting_on(self, position: t.Position) -> list[tuple[Scored, ClaimAt]]:
         """The claims that the passage of the context at a place decides; for what is unverified none does."""
         offset = self.offset(position)
         return [
             (scored, claim)
-            for scored in self.scored
+            for scored in self.near(offset, offset)
             for claim in scored.claims
             if claim.judgement.verdict is not Verdict.UNSURE
             and any(self.holds(evidence.span, offset) for evidence in scored.evidence(claim.judgement))
         ]
 
-    def _at(self, position: t.Position, found: list[tuple[Scored, A]]) -> list[tuple[Scored, A]]:
+    def _at(self, position: t.Position, items: Callable[[Scored], Sequence[A]]) -> list[tuple[Scored, A]]:
         """Those that hold the place; when there are none those that end there, since carets stand behind words."""
         offset = self.offset(position)
+        found = [(scored, item) for scored in self.near(offset, offset) for item in items(scored)]
         inside = [(scored, item) for scored, item in found if self.holds(item.span, offset)]
         return inside or [(scored, item) for scored, item in found if self.holds(item.span, offset - 1)]
