@@ -16,6 +16,7 @@ from faithlint.text.stopwords import stop_words
 _WORD = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]+(?:['’][^\W\d_]+)*")
 _SCRIPT_RUN = re.compile(f"(?P<east>[{HAN}{HIRAGANA}{KATAKANA}]+)|(?P<word>[^{HAN}{HIRAGANA}{KATAKANA}]+)")
 _POSSESSIVE = re.compile(r"['’]s?$")
+_HIRAGANA_PAIR = re.compile(f"[{HIRAGANA}]{{2}}")
 _COPULA = re.compile(r"(?:이다|입니다|이며|이고|이에요|예요|이었다|였다|이었습니다|였습니다)$")
 _POLITE = re.compile(r"습니다$")
 _HANGUL = re.compile(f"[{HANGUL}]")
@@ -64,10 +65,12 @@ def _pieces(word: str, language: str, stop: frozenset[str] | None) -> tuple[tupl
 
 
 def _pairs(run: str, start: int) -> Iterator[tuple[str, int, int, float]]:
-    """Scripts without spaces: every pair of neighbours is a term."""
+    """Scripts without spaces: every pair of neighbours is a term; two hiragana are mostly an ending and are none."""
     if len(run) == 1:
         yield run, start, start + 1, 0.5
     for at in range(len(run) - 1):
+        if _HIRAGANA_PAIR.fullmatch(run, at, at + 2):
+            continue
         yield run[at : at + 2], start + at, start + at + 2, 0.5
 
 

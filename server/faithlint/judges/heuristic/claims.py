@@ -1,7 +1,9 @@
 """The claims of a response, read off the text itself: each with a text that stands alone and its exact span."""
 
+import re
 from collections.abc import Iterator
 
+from faithlint.judges.heuristic.clauses import subject_of, words_of
 from faithlint.judges.heuristic.korean import split_korean
 from faithlint.judges.heuristic.markdown import Block, Kind, blocks
 from faithlint.judges.heuristic.pronouns import Antecedents
@@ -34,12 +36,23 @@ def _prose(block: Block, language: str, known: Antecedents) -> Iterator[DraftCla
     for span in sentences(block.view.text):
         sentence = block.view.part(span.start, span.end)
         sentence = sentence.part(lead(sentence.text), len(sentence.text))
+        sentence = sentence.part(_label(sentence.text), len(sentence.text))
         if not sentence.text or not is_statement(sentence.text, item=item):
             continue
         for piece in _split(sentence.text, language):
             text = known.resolve(" ".join(piece.text.split()))
             known.note(text)
             yield DraftClaim(text, span=_span(sentence, piece))
+
+
+_LABEL = re.compile(r"[A-Z][\w /&-]{1,40}:\s+(?=\S)")
+
+
+def _label(text: str) -> int:
+    """The length of a label before a whole sentence, as in `Renovation: The hotel was renovated in 2018.`"""
+    match = _LABEL.match(text)
+    rest = text[match.end() :] if match else ""
+    return match.end() if match and subject_of(rest, words_of(rest)) else 0
 
 
 def _split(sentence: str, language: str) -> tuple[Piece, ...]:

@@ -46,7 +46,7 @@ def words_of(text: str) -> list[Word]:
 def is_past(word: Word) -> bool:
     """Whether a word looks like a past form or participle."""
     lower = word.lower
-    regular = lower.endswith("ed") and len(lower) > 4 and lower not in _NOUNS_IN_ED
+    regular = lower.endswith("ed") and len(lower) > 3 and lower not in _NOUNS_IN_ED
     return regular or is_irregular_past(lower)
 
 

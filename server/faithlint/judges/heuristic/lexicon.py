@@ -65,6 +65,12 @@ ERGATIVE = word_set(
 )
 """Verbs that tell the same of their subject in both voices: `the hall opened`, `the hall was opened`."""
 
+INTRANSITIVE = word_set(
+    "died became lived went remained moved grew rose fell returned joined retired sank appeared came stood served "
+    "worked won had began arrived emigrated stayed studied"
+)
+"""Pasts that have no passive: behind `was born ... and` they bring their own tense."""
+
 ROLES = word_set("by for from to against with without under over before after into through behind above below")
 """Prepositions that tell the role of what follows."""
 

@@ -93,7 +93,7 @@ def _nearest(claimed: Value, claim: Reading, candidates: list[Value], clause: Re
     if same_behind or beside:
         told_apart = bool(same_behind) and all(_behind(value, clause) for value in candidates)
         return beside or same_behind, told_apart
-    return [value for value in candidates if value.before == claimed.before], False
+    return [], False
 
 
 def _rival(claimed: Value, nearest: list[Value], relations: dict[Relation, Value]) -> Value | None:
@@ -128,8 +128,12 @@ def _is_same_quantity(claimed: Value, value: Value) -> bool:
 def _is_same_bare_figure(claimed: Value, claim: Reading, value: Value, clause: Reading) -> bool:
     """Whether two figures without unit and noun stand behind the same word: `version 3`."""
     bare = claimed.kind is Kind.NUMBER and value.kind is Kind.NUMBER and not claimed.unit and not value.unit
-    if not bare or claimed.noun or value.noun:
+    if not bare or (claimed.noun and value.noun):
         return False
+    if claimed.noun or value.noun:
+        # `Rooms: 120` and `120 rooms`.
+        label = _neighbour(claimed, claim) if value.noun else _neighbour(value, clause)
+        return term_stem(claimed.noun or value.noun, "en") == label
     alone = len(claim.values) == 1 and len(clause.values) == 1
     return alone or _neighbour(claimed, claim) == _neighbour(value, clause) != ""
 

@@ -3,8 +3,12 @@
 from faithlint.judges.heuristic.lexicon import POSSIBILITY
 from faithlint.judges.heuristic.order import roles, same_order
 from faithlint.judges.heuristic.reading import THAT, Reading
+from faithlint.text.wordlists import word_set
 
 _WIDENING = frozenset({"all", "every", "each", "always", "alle", "jeder", "jede", "jedes", "immer", "any"})
+
+_CIRCUMSTANCES = word_set("before after although though despite besides apart bevor nachdem obwohl")
+"""Words that, behind what is said, add a circumstance and take nothing back."""
 
 
 def polarity(claim: Reading, clause: Reading) -> str:
@@ -38,7 +42,10 @@ def _end(claim: Reading, clause: Reading) -> int:
 
 def condition(claim: Reading, clause: Reading) -> str:
     """`Refunds are paid` and `Refunds are paid only if ...`."""
-    return "" if clause.restrictions == claim.restrictions else "only one of the two has a condition or limit"
+    end = _end(claim, clause)
+    trailing = {word.lower for word in clause.words if word.start > end} & _CIRCUMSTANCES
+    same = claim.restrictions <= clause.restrictions and clause.restrictions - trailing <= claim.restrictions
+    return "" if same else "only one of the two has a condition or limit"
 
 
 def scope(claim: Reading, clause: Reading) -> str:

@@ -57,5 +57,6 @@ class PassageReader:
         start = max(0, window.span.start - _LOOK_BACK)
         before = chunk.text[start : window.span.start]
         nearest = [span.cut(before) for span in sentences(before)[-3:]]
-        texts = [*nearest, chunk.title] if nearest or chunk.title else [other.text for other in windows]
+        own = [clause.text for clause in clauses if not clause.lacks_subject]
+        texts = [*own, *nearest, chunk.title] if own or nearest or chunk.title else [other.text for other in windows]
         return frozenset(stem.stem for text in texts for stem in read(" ".join(text.split()), self.language).stems)

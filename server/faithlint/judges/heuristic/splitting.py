@@ -14,7 +14,7 @@ from faithlint.judges.heuristic.clauses import (
     verb_at,
     words_of,
 )
-from faithlint.judges.heuristic.lexicon import ADVERBS, BE, DETERMINERS, PRONOUNS, STATES, SUBORDINATORS
+from faithlint.judges.heuristic.lexicon import ADVERBS, BE, DETERMINERS, INTRANSITIVE, PRONOUNS, STATES, SUBORDINATORS
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +188,9 @@ def _coordinated(piece: Piece) -> Iterator[Piece]:
         yield _claim(piece, start, joint.start(), subject, auxiliary)
         passive = has_passive(words_of(left))
         first = words_of(right)[0]
-        auxiliary = passive.text if kind == "shared" and passive and is_past(first) else ""
+        auxiliary = (
+            passive.text if kind == "shared" and passive and is_past(first) and first.lower not in INTRANSITIVE else ""
+        )
         subject = own if kind == "shared" else ""
         start = joint.end()
     if start == 0:
