@@ -31,11 +31,12 @@ def related(one: str, other: str) -> bool:
 
 @pytest.mark.parametrize(
     "pair",
-    "model models|box boxes|bus buses|class classes|city cities|leaf leaves|mouse mice|child children|index indices|"
-    "matrix matrices|run running|run ran|make making|cache caching|plan planned|study studied|train trained|"
-    "embed embedded|agree agreed|guarantee guaranteed|write written|process processed|tune tuning|hop hopping|"
-    "hope hoping|develop developing|compare comparing|map mapped|tie tied|analysis analyses|database databases".split(
-        "|"
+    listed(
+        "model models|box boxes|bus buses|class classes|city cities|leaf leaves|mouse mice|"
+        "child children|index indices|"
+        "matrix matrices|run running|run ran|make making|cache caching|plan planned|study studied|train trained|"
+        "embed embedded|agree agreed|guarantee guaranteed|write written|process processed|tune tuning|hop hopping|"
+        "hope hoping|develop developing|compare comparing|map mapped|tie tied|analysis analyses|database databases"
     ),
 )
 def test_inflections_share_a_base(pair: str) -> None:

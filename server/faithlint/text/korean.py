@@ -150,6 +150,10 @@ def read_word(word: str) -> KoreanWord:
         return _NOTHING
     if word in _words("korean_nouns"):
         return KoreanWord(word, len(word), (word,), bare=True)
+    known = _strip(word)
+    if known and len(known) > 1 and known in _words("korean_nouns"):
+        # 감기에 is a cold, not the act of winding.
+        return KoreanWord(known, len(known), _noun_bases(word, known))
     verb = _known_verb(word)
     # 좋아하다 is a verb of its own, not the doing of a noun.
     action = None if verb and verb.endswith("하") else _action(word)

@@ -122,6 +122,10 @@ _LEADING_TASK = """
     propose recommend rewrite translate check think consider look see try
 """
 
+_LEAD_INS = """
+    please can could would you and then to me us i want need also now just help let's kindly
+"""
+
 
 @cache
 def stop_words(language: str) -> frozenset[str]:
@@ -139,6 +143,12 @@ def task_words() -> frozenset[str]:
 def leading_task_words() -> frozenset[str]:
     """English words that are commands at the start of a sentence only ("create")."""
     return frozenset(_LEADING_TASK.split())
+
+
+@cache
+def lead_ins() -> frozenset[str]:
+    """English words of politeness that may stand before a command."""
+    return frozenset(_LEAD_INS.split())
 
 
 def listed_languages() -> tuple[str, ...]:

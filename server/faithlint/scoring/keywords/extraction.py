@@ -7,7 +7,8 @@ from faithlint.scoring.keywords.atoms import Atom
 from faithlint.scoring.keywords.compounds import Group, join
 from faithlint.scoring.keywords.terms import Term
 from faithlint.text.lexicon import Compounds
-from faithlint.text.stopwords import leading_task_words, task_words
+from faithlint.text.numerals import SMALL
+from faithlint.text.stopwords import lead_ins, leading_task_words, task_words
 from faithlint.text.tokens import VALUES, Gap, TokenKind
 
 
@@ -59,24 +60,39 @@ def _content(atoms: tuple[Atom, ...], at: int, asking: bool, include_numbers: bo
     if atom.form.language == "ko":
         return not _requested(atoms, at)
     key = atom.form.key
-    if _asks_meaning(atoms, at):
+    if _asks_meaning(atoms, at) or _measures(atoms, at):
         return False
     if key in task_words():
         return not _tasks(atoms, at)
     return not (key in leading_task_words() and _leads(atoms, at))
 
 
-# Verbs and nouns that ask wherever they stand, apart from those that can be what a text is about.
-_CAN_BE_TOPIC = frozenset(
-    ("list", "question", "help", "answer", "word", "words", "paragraph", "paragraphs", "sentence", "sentences", "show")
-)
+# Words that ask at the head of a sentence and can be what a text is about elsewhere ("a linked list").
+_CAN_BE_TOPIC = frozenset(("list", "question", "help", "answer", "show"))
+# What the answer shall be measured in: "in two sentences".
+_MEASURES = frozenset(("word", "words", "sentence", "sentences", "paragraph", "paragraphs"))
+
+
+_ARTICLES = frozenset(("a", "an", "the"))
+_GIVING = frozenset(("give", "write", "make", "create", "provide", "show", "generate"))
 
 
 def _tasks(atoms: tuple[Atom, ...], at: int) -> bool:
     """Whether a task word asks here: `list` at the head of a sentence does, in "a linked list" it does not."""
-    if atoms[at].form.key not in _CAN_BE_TOPIC:
+    key = atoms[at].form.key
+    if key in _MEASURES:
+        return at > 0 and (atoms[at - 1].kind is TokenKind.NUMBER or atoms[at - 1].form.key in (*SMALL, "short", "few"))
+    if key not in _CAN_BE_TOPIC or _leads(atoms, at):
         return True
-    return _leads(atoms, at) or (at + 1 < len(atoms) and atoms[at + 1].form.key in ("of", "me", "the", "all"))
+    # "Give me a list" asks, "the list" alone does not.
+    article = at > 0 and atoms[at - 1].form.key in _ARTICLES
+    return article and at > 1 and atoms[at].gap is not Gap.SENTENCE and _leads(atoms, at - 1, _GIVING)
+
+
+def _measures(atoms: tuple[Atom, ...], at: int) -> bool:
+    """Whether a number word only says how long the answer shall be."""
+    following = atoms[at + 1].form.key if at + 1 < len(atoms) else ""
+    return following in _MEASURES and atoms[at].form.key in SMALL
 
 
 def _asks_meaning(atoms: tuple[Atom, ...], at: int) -> bool:
@@ -88,33 +104,11 @@ def _asks_meaning(atoms: tuple[Atom, ...], at: int) -> bool:
     return atoms[at].form.key == "mean" and last and at > 1 and atoms[at - 2].form.key in ("does", "do")
 
 
-_LEAD_INS = frozenset(
-    (
-        "please",
-        "can",
-        "could",
-        "would",
-        "you",
-        "and",
-        "then",
-        "to",
-        "me",
-        "us",
-        "i",
-        "want",
-        "need",
-        "also",
-        "now",
-        "just",
-    )
-) | {"help", "let's", "kindly"}
-
-
-def _leads(atoms: tuple[Atom, ...], at: int) -> bool:
-    """Whether only words of politeness stand before the word in its sentence."""
+def _leads(atoms: tuple[Atom, ...], at: int, over: frozenset[str] = frozenset()) -> bool:
+    """Whether only words of politeness, and those of `over`, stand before the word in its sentence."""
     while at > 0 and atoms[at].gap is not Gap.SENTENCE:
         at -= 1
-        if atoms[at].form.key not in _LEAD_INS:
+        if atoms[at].form.key not in lead_ins() and atoms[at].form.key not in over:
             return False
     return True
 
