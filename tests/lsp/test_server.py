@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -149,3 +150,21 @@ def test_p14_no_text_of_a_document_reaches_the_log(tmp_path: Path) -> None:
     written = log.read_text("utf-8")
     assert "nonsense" in written
     assert "MARKER" not in written
+
+
+@pytest.mark.parametrize(("name", "refreshes"), [("Neovim", 1), ("Visual Studio Code", 0)])
+def test_neovim_is_asked_once_more_to_paint_hints(name: str, refreshes: int) -> None:
+    """It draws hints once for a version: those that arrive after a redraw would stay invisible."""
+    asked: list[None] = []
+    with Editor() as editor:
+        editor.answers["workspace/inlayHint/refresh"] = asked.append
+        editor.answers["workspace/configuration"] = lambda params: [None]
+        editor.initialize(REFRESHING, clientInfo={"name": name})
+        editor.open_settled()
+        editor.wait(lambda: asked)
+        time.sleep(0.2)
+        asked.clear()
+        for _ in range(3):
+            editor.labels()
+            time.sleep(0.2)
+        assert len(asked) == refreshes

@@ -36,6 +36,10 @@ def run(args: argparse.Namespace) -> int:
     except OSError as error:
         sys.stderr.write(f"faithlint lsp: {args.log_file} cannot be written: {error.strerror}\n")
         return 2
+    if sys.stdin.isatty():
+        sys.stderr.write(
+            "faithlint lsp is started by an editor and waits for its messages on stdin; see docs/editors.md\n"
+        )
     flags = {name: value for name in _SETTINGS if (value := getattr(args, name)) is not None}
     stdio.run(build(version("faithlint"), flags))
     return 0
