@@ -57,13 +57,15 @@ class Offsets:
         if self._plain:
             return min(max(count, 0), len(self._text))
         block = max(0, bisect_right(self._sums, max(count, 0)) - 1)
-        offset, passed = min(block * self.STRIDE, len(self._text)), self._sums[block]
-        while offset < len(self._text):
-            passed += units(self._text[offset], self._encoding)
-            if passed > count:
-                break
-            offset += 1
-        return offset
+        start, left = block * self.STRIDE, count - self._sums[block]
+        low, high = start, min(start + self.STRIDE, len(self._text))
+        while low < high:
+            middle = (low + high + 1) // 2
+            if units(self._text[start:middle], self._encoding) <= left:
+                low = middle
+            else:
+                high = middle - 1
+        return low
 
 
 @dataclass(frozen=True, slots=True, order=True)
