@@ -57,7 +57,7 @@ class Offsets:
         if self._plain:
             return min(max(count, 0), len(self._text))
         block = max(0, bisect_right(self._sums, max(count, 0)) - 1)
-        start, left = block * self.STRIDE, count - self._sums[block]
+        start, left = min(block * self.STRIDE, len(self._text)), count - self._sums[block]
         low, high = start, min(start + self.STRIDE, len(self._text))
         while low < high:
             middle = (low + high + 1) // 2
