@@ -76,6 +76,13 @@ def balanced_accuracy(pairs: list[tuple[bool, bool]]) -> tuple[float, float]:
     return sum(rates) / 2, math.sqrt(sum(variances)) / 2
 
 
+def wanted_of(name: str) -> str:
+    """The label for which a verdict or rule of this name is right."""
+    if name == "yes" or name.startswith("stated"):
+        return "yes"
+    return "no" if name in ("no", "value conflict", "negation") else "unsure"
+
+
 def measure(path: Path, limit: int, show: str) -> None:
     """Prints the figures of one file."""
     by_rule: dict[str, Counter[str]] = defaultdict(Counter)
@@ -102,13 +109,7 @@ def measure(path: Path, limit: int, show: str) -> None:
         print(f"  {name}: balanced accuracy {value:.3f} ± {error:.3f}")
     for title, table in (("verdict", by_verdict), ("rule", by_rule)):
         for name, counts in sorted(table.items()):
-            wanted = (
-                "yes"
-                if name == "yes" or name.startswith("stated")
-                else "no"
-                if name in ("no", "value conflict")
-                else "unsure"
-            )
+            wanted = wanted_of(name)
             hits = sum(counts.values())
             print(f"  {title} {name}: {hits} hits, right {counts[wanted] / hits:.2f} {dict(counts)}")
     for name, counts in sorted(by_kind.items()):

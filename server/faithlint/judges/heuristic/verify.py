@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from faithlint.judges.heuristic.alignment import Alignment, align
 from faithlint.judges.heuristic.conflict import conflict, describe
 from faithlint.judges.heuristic.decision import Decision
+from faithlint.judges.heuristic.negation import negation
 from faithlint.judges.heuristic.passages import Passage
 from faithlint.judges.heuristic.reading import Reading, read
 from faithlint.judges.heuristic.spread import supported_at_place, supported_together
@@ -26,20 +27,31 @@ def verify(claim: str, passages: Sequence[Passage], language: str) -> Decision:
     aligned = [
         (passage.evidence, align(reading, clause, passage.lent)) for passage in passages for clause in passage.clauses
     ]
-    against = [(evidence, alignment) for evidence, alignment in aligned if conflict(alignment)]
+    against = _against(aligned)
     aligned += [
         (passage.evidence, align(reading, whole, passage.lent)) for passage in passages for whole in passage.wholes
     ]
     support, rule = _support(reading, aligned, passages, language)
-    against = [(evidence, alignment) for evidence, alignment in against if evidence not in support]
+    against = [decision for decision in against if decision.evidence[0] not in support]
     if support and against:
-        reason = f"the context says both: {_why_not(against[0][1])}, but it also supports the claim"
-        return Decision(Verdict.UNSURE, reason, (support[0], against[0][0]), "both")
+        reason = f"the context says both: it supports the claim, and elsewhere {against[0].reason}"
+        return Decision(Verdict.UNSURE, reason, (support[0], *against[0].evidence), "both")
     if support:
         return Decision(Verdict.YES, "the context states it", support, rule)
-    if against:
-        return Decision(Verdict.NO, _why_not(against[0][1]), (against[0][0],), "value conflict")
-    return _unsure(reading, aligned)
+    return against[0] if against else _unsure(reading, aligned)
+
+
+def _against(aligned: Sequence[tuple[Evidence, Alignment]]) -> list[Decision]:
+    """The contradictions that the clauses hold, in their order."""
+    found = []
+    for evidence, alignment in aligned:
+        meeting = conflict(alignment)
+        denial = negation(alignment)
+        if meeting:
+            found.append(Decision(Verdict.NO, describe(meeting, alignment), (evidence,), "value conflict"))
+        elif denial:
+            found.append(Decision(Verdict.NO, denial, (evidence,), "negation"))
+    return found
 
 
 def _support(
@@ -52,11 +64,6 @@ def _support(
     if at_place:
         return at_place, "stated of the place"
     return supported_together(claim, passages), "stated in two sentences"
-
-
-def _why_not(alignment: Alignment) -> str:
-    meeting = conflict(alignment)
-    return describe(meeting, alignment) if meeting else ""
 
 
 def _unsure(claim: Reading, aligned: Sequence[tuple[Evidence, Alignment]]) -> Decision:
