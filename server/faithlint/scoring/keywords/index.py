@@ -1,5 +1,6 @@
 """Where the words of a response stand, by every form by which a keyword may ask for them."""
 
+import re
 from collections.abc import Iterable
 from functools import cached_property
 
@@ -159,8 +160,15 @@ def _singular(whole: str, last: Atom, targets: set[str]) -> str:
     return ""
 
 
+_SPELLED_UNIT = re.compile(r"(?<=[\d\s])[A-Za-z]{3,}\Z")
+
+
 def parts(atom: Atom) -> tuple[Atom, ...]:
-    """A hyphened word as its parts, each with its place; every other atom as it is."""
+    """A hyphened word as its parts, a quantity with its spelled unit, each with its place; others as they are."""
+    if atom.kind is TokenKind.QUANTITY and (unit := _SPELLED_UNIT.search(atom.text)):
+        shape = form(unit.group(), TokenKind.WORD, atom.form.language)
+        span = Span(atom.span.start + unit.start(), atom.span.end)
+        return atom, atom._replace(text=unit.group(), span=span, form=shape, kind=TokenKind.WORD, gap=Gap.COMMA)
     if "-" not in atom.text or atom.kind is not TokenKind.WORD or atom.form.language == "ko":
         return (atom,)
     pieces = atom.text.split("-")

@@ -1,6 +1,7 @@
 """Finds the keywords of a prompt in a response, tier by tier; the first tier that hits is the one reported."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from faithlint.model import Keyword, KeywordMatch, MatchLevel, MatchTier, Span
 from faithlint.scoring.keywords.closed import closed_compound, halves
@@ -22,6 +23,7 @@ class _Search:
     index: Index
     runs: dict[str, list[Span]]
     pieces: dict[str, list[Span]]
+    glued: dict[str, list[Span]]
     level: MatchLevel
     language: str
 
@@ -35,9 +37,25 @@ def match(terms: tuple[Term, ...], index: Index, level: MatchLevel, language: st
         if level is MatchLevel.DERIVATION and term.single:
             wanted += (long for long in _long_forms(term))
     east = language in ("ja", "zh")
+    glued = _glued(terms, index)
     pieces = index.pieces((each for term in terms for each in (term.key, *halves(term.key))), language) if east else {}
-    search = _Search(index, index.runs(wanted), pieces, level, language)
+    search = _Search(index, index.runs(wanted), pieces, glued, level, language)
     return tuple(_matched(term, _find(term, search)) for term in terms)
+
+
+def _glued(terms: tuple[Term, ...], index: Index) -> dict[str, list[Span]]:
+    """Where the response writes two neighbouring keywords as one word: health care, healthcare; 상태 관리, 상태관리."""
+    found: dict[str, list[Span]] = {}
+    for left, right in pairwise(terms):
+        near = left.spans and right.spans and right.spans[0].start - left.spans[0].end == 1
+        if not near or not (left.single and right.single) or len(left.spelling) + len(right.spelling) < 4:
+            continue
+        if not left.parts[0].bare or left.parts[0].kind is not TokenKind.WORD:
+            continue
+        places = index.bases.get(left.spelling + right.spelling, ())
+        for term in (left, right):
+            found.setdefault(term.key, []).extend(index.atoms[at].span for at in places)
+    return found
 
 
 def _matched(term: Term, hit: _Hit | None) -> KeywordMatch:
@@ -63,7 +81,7 @@ def _spelled(term: Term, search: _Search) -> _Hit | None:
     if _is_value(term):
         return (MatchTier.EXACT, exact) if exact else None
     spans = list(search.index.spelling.get(term.spelling, ())) + search.runs.get(term.spelling, [])
-    spans += search.pieces.get(term.key, [])
+    spans += search.pieces.get(term.key, []) + search.glued.get(term.key, [])
     if exact:
         return MatchTier.EXACT, exact + spans
     if not spans:
@@ -102,7 +120,8 @@ def _inflected(term: Term, search: _Search) -> _Hit | None:
     index = search.index
     if term.single:
         places = [at for base in term.parts[0].form.bases for at in index.bases.get(base, ())]
-        return (MatchTier.INFLECTION, [index.atoms[at].span for at in places]) if places else None
+        if places or "-" not in term.text:
+            return (MatchTier.INFLECTION, [index.atoms[at].span for at in places]) if places else None
     return _compound(term, index, index.bases, MatchTier.INFLECTION)
 
 
@@ -112,6 +131,9 @@ def _derived(term: Term, search: _Search) -> _Hit | None:
         places = [at for root in term.parts[0].form.roots for at in index.roots.get(root, ())]
         if places:
             return MatchTier.DERIVATION, [index.atoms[at].span for at in places]
+        hyphened = _compound(term, index, index.roots, MatchTier.DERIVATION) if "-" in term.text else None
+        if hyphened:
+            return hyphened
         closed = closed_compound(term, index, search.pieces, search.language)
         return _acronym(term, search) or ((MatchTier.COMPOUND, closed) if closed else None)
     return (not term.name and _compound(term, index, index.roots, MatchTier.DERIVATION)) or _acronym(term, search)
@@ -120,6 +142,8 @@ def _derived(term: Term, search: _Search) -> _Hit | None:
 def _compound(term: Term, index: Index, table: Places, tier: MatchTier) -> _Hit | None:
     """The parts of a compound beside one another in order; unless it is a name also near each other in any order."""
     pieces = [piece for part in term.parts for piece in parts(part)]
+    if len(pieces) < 2:
+        return None
     inflected = table is index.bases
     wanted = [(piece.form.bases if inflected else piece.form.roots) or (piece.form.spelling,) for piece in pieces]
     spans = beside_one_another(wanted, index, table)
@@ -127,7 +151,9 @@ def _compound(term: Term, index: Index, table: Places, tier: MatchTier) -> _Hit 
         return tier, spans
     if term.name:
         return None
-    spans = close_together([each for each, piece in zip(wanted, pieces, strict=True) if not piece.stop], index, table)
+    content = [each for each, piece in zip(wanted, pieces, strict=True) if not piece.stop]
+    # "decision making" has but one word that is no stop word by itself.
+    spans = close_together(content if len(content) > 1 else wanted, index, table)
     return (MatchTier.COMPOUND, spans) if spans else None
 
 
