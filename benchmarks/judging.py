@@ -80,7 +80,7 @@ def wanted_of(name: str) -> str:
     """The label for which a verdict or rule of this name is right."""
     if name == "yes" or name.startswith("stated"):
         return "yes"
-    return "no" if name in ("no", "value conflict", "negation") else "unsure"
+    return "no" if name in ("no", "value conflict", "negation", "opposites") else "unsure"
 
 
 def measure(path: Path, limit: int, show: str) -> None:

@@ -6,6 +6,7 @@ from faithlint.judges.heuristic.alignment import Alignment, align
 from faithlint.judges.heuristic.conflict import conflict, describe
 from faithlint.judges.heuristic.decision import Decision
 from faithlint.judges.heuristic.negation import negation
+from faithlint.judges.heuristic.opposites import opposed, variants
 from faithlint.judges.heuristic.passages import Passage
 from faithlint.judges.heuristic.reading import Reading, read
 from faithlint.judges.heuristic.spread import supported_at_place, supported_together
@@ -27,7 +28,12 @@ def verify(claim: str, passages: Sequence[Passage], language: str) -> Decision:
     aligned = [
         (passage.evidence, align(reading, clause, passage.lent)) for passage in passages for clause in passage.clauses
     ]
-    against = _against(aligned)
+    turned = variants(reading, language)
+    against = _against(aligned) + [
+        Decision(Verdict.NO, reason, (passage.evidence,), "opposites")
+        for passage in passages
+        if turned and (reason := opposed(turned, passage))
+    ]
     aligned += [
         (passage.evidence, align(reading, whole, passage.lent)) for passage in passages for whole in passage.wholes
     ]
