@@ -11,6 +11,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from enum import Enum
+from functools import cache
 from itertools import chain
 from typing import NamedTuple
 
@@ -163,8 +164,13 @@ _LETTER_LED = rf"""
              | [a-z]{{2,}}+(?:[A-Z][a-z0-9]++)++ ) (?![{_L}]) )
   | (?P<elision> (?<![{_L}]) {_ELISION}['’](?=[A-Za-zÀ-öø-ÿ][{_L}]) )
 """
-_PATTERN = re.compile(
-    rf"""
+
+
+@cache
+def _pattern() -> re.Pattern[str]:
+    """Compiled on first use: it takes a tenth of a second, which who imports this module for other reasons saves."""
+    return re.compile(
+        rf"""
     (?P<skip> [^{_START}]++ )
   | (?P<plain> (?<![\w.@#/&+'’-]) (?![Vv]ersion\s) [A-Za-z]?[a-z]++ (?= [\s,;!?)] | \.(?:\s|\Z) | \Z ) )
   | (?=[@#.$€£¥₩₹/~+−-]) (?:{_SYMBOL_LED})
@@ -180,8 +186,10 @@ _PATTERN = re.compile(
   | (?P<hiragana> [{HIRAGANA}]++ )
   | (?P<other> [^\W_]++ )
     """,
-    re.VERBOSE,
-)
+        re.VERBOSE,
+    )
+
+
 _KINDS = {
     "url": TokenKind.URL,
     "email": TokenKind.EMAIL,
@@ -218,14 +226,14 @@ def tokenize(text: str) -> tuple[Token, ...]:
         return tuple(_tokens_apart(text))
     return tuple(
         Token(found.group(), Span(*found.span()), _KINDS.get(found.lastgroup or "", TokenKind.WORD))
-        for found in _PATTERN.finditer(text)
+        for found in _pattern().finditer(text)
         if found.lastgroup not in _NO_TOKEN
     )
 
 
 def _tokens_apart(text: str) -> Iterator[Token]:
     whole, starts = composed(text)
-    for found in _PATTERN.finditer(whole):
+    for found in _pattern().finditer(whole):
         span = Span(starts[found.start()], starts[found.end()])
         if found.lastgroup not in _NO_TOKEN and len(span):
             yield Token(span.cut(text), span, _KINDS.get(found.lastgroup or "", TokenKind.WORD))
