@@ -30,12 +30,14 @@ _WORD = re.compile(r"[a-z]{6,}|[가-힣]{2,}", re.IGNORECASE)
 
 
 class PlainScorer:
-    """Answers after `delay` seconds for verdicts, at once for keywords; `trouble` is raised instead of verdicts."""
+    """Answers after `delay` seconds for verdicts, at once for keywords; `trouble` is raised instead of verdicts; it
+    may pass."""
 
-    def __init__(self, delay: float = 0.0, patience: float = 0.3, trouble: str = "") -> None:
+    def __init__(self, delay: float = 0.0, patience: float = 0.3, trouble: str = "", passes: bool = False) -> None:
         self.delay = delay
         self.patience = patience
         self.trouble = trouble
+        self.passes = passes
         self.judged: list[str] = []
         self.asked: list[str] = []
         self.cancelled: list[str] = []
@@ -51,7 +53,7 @@ class PlainScorer:
             self.cancelled.append(exchange.response)
             raise
         if self.trouble:
-            raise Trouble(self.trouble)
+            raise Trouble(self.trouble, passes=self.passes)
         self.judged.append(exchange.response)
         return plain_faithfulness(exchange)
 

@@ -182,6 +182,49 @@ def test_new_settings_score_everything_again() -> None:
     run(test)
 
 
+def test_trouble_that_may_pass_is_tried_again_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    """E36: ever more rarely; never after the document was closed."""
+    monkeypatch.setattr(sessions, "FIRST_RETRY_SECONDS", 0.05)
+    monkeypatch.setattr(sessions, "LAST_RETRY_SECONDS", 0.2)
+
+    async def test() -> None:
+        async with typing(PlainScorer(trouble="down", passes=True)) as bench:
+            await bench.type(DOCUMENT, 0)
+            await asyncio.sleep(0.5)
+            assert 3 <= len(bench.scorer.asked) <= 5
+            bench.scorer.trouble = ""
+            await asyncio.sleep(0.4)
+            assert bench.verdicts() == [Verdict.YES, Verdict.NO, Verdict.UNSURE]
+            asked = len(bench.scorer.asked)
+            await asyncio.sleep(0.3)
+            assert len(bench.scorer.asked) == asked
+        async with typing(PlainScorer(trouble="no key")) as bench:
+            await bench.type(DOCUMENT, 0)
+            await asyncio.sleep(0.2)
+            assert len(bench.scorer.asked) == 1
+        async with typing(PlainScorer(trouble="down", passes=True)) as bench:
+            await bench.type(DOCUMENT, 0)
+            bench.session.stop()
+            await asyncio.sleep(0.2)
+            assert len(bench.scorer.asked) == 1
+
+    run(test)
+
+
+def test_scoring_again_is_busy_until_it_is_done() -> None:
+    async def test() -> None:
+        async with typing(PlainScorer(delay=0.1)) as bench:
+            bench.type(DOCUMENT, 0)
+            await asyncio.sleep(0.03)
+            again = bench.session.rescore()
+            await asyncio.sleep(0.03)
+            assert bench.session.busy
+            await again
+            assert not bench.session.busy
+
+    run(test)
+
+
 def test_trouble_leaves_the_other_report_and_the_earlier_verdicts() -> None:
     async def test() -> None:
         async with typing(PlainScorer()) as bench:

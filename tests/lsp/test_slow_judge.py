@@ -130,10 +130,26 @@ def test_a_remote_server_is_asked_when_the_editor_says_so() -> None:
         editor.initialize(initializationOptions={"server": server.target})
         editor.open_settled()
         assert editor.labels() == ["✓", "✓"]
+
+
+def test_a_server_that_goes_and_comes_back_loses_nothing() -> None:
+    """What was known stays; trouble and its end are said once, and nobody has to type for it."""
+    with served("--bind", "127.0.0.1:0", "--workers", "1") as server:
+        target = server.target
+    with served("--bind", target, "--workers", "1") as server, Editor("--server", target) as editor:
+        editor.initialize()
+        before = codes(editor.open_settled())
         server.stop()
         editor.change(URI, 2, insert(8, 0, "Customers have 31 days. "))
         said = editor.wait(lambda: editor.notifications("window/logMessage"), 20)
-        assert server.target in said[0]["message"]
+        assert target in said[0]["message"]
+        editor.settle()
+        assert editor.labels() == ["✓", "✓"]
+        assert codes(editor.shown()) == before
+        with served("--bind", target, "--workers", "1"):
+            editor.wait(lambda: len(editor.notifications("window/logMessage")) == 2, 40)
+            assert "again" in editor.notifications("window/logMessage")[1]["message"]
+            assert len(editor.labels()) == 3
 
 
 def test_a_server_that_is_not_there_is_trouble_only() -> None:

@@ -5,9 +5,10 @@ Importing this is cheap; the first document pays for gRPC, in a thread, and for 
 
 import asyncio
 import os
+from collections.abc import Awaitable
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from faithlint.lsp.scoring import PATIENCE, Trouble
 from faithlint.model import Exchange, FaithfulnessReport, KeywordReport
@@ -15,6 +16,8 @@ from faithlint.workspace import wording
 from faithlint.workspace.backend import connect, identity
 from faithlint.workspace.checking import HEURISTIC
 from faithlint.workspace.settings import Settings
+
+R = TypeVar("R")
 
 if TYPE_CHECKING:
     from faithlint.client import ScoringClient
@@ -37,21 +40,24 @@ class ServerScorer:
 
     async def keywords(self, exchange: Exchange) -> KeywordReport:
         """Keyword coverage of an exchange. Raises Trouble."""
-        from faithlint.client import ScoringError
-
-        try:
-            return await self.client.score_keywords(exchange.prompt, exchange.response, self.settings.keyword_options)
-        except ScoringError as error:
-            raise Trouble(wording.failure(error.message, error.retry_after)) from None
+        options = self.settings.keyword_options
+        return await _troubling(self.client.score_keywords(exchange.prompt, exchange.response, options))
 
     async def faithfulness(self, exchange: Exchange) -> FaithfulnessReport:
         """Faithfulness of an exchange. Raises Trouble."""
-        from faithlint.client import ScoringError
+        settings = self.settings
+        return await _troubling(self.client.score_faithfulness(exchange, judge=settings.judge, scale=settings.scale))
 
-        try:
-            return await self.client.score_faithfulness(exchange, judge=self.settings.judge, scale=self.settings.scale)
-        except ScoringError as error:
-            raise Trouble(wording.failure(error.message, error.retry_after)) from None
+
+async def _troubling(call: Awaitable[R]) -> R:
+    """The answer of a call; its errors as Trouble."""
+    from faithlint.client import OutOfTime, ScoringError, ServerBusy, ServerUnavailable
+
+    try:
+        return await call
+    except ScoringError as error:
+        passes = isinstance(error, ServerUnavailable | ServerBusy | OutOfTime)
+        raise Trouble(wording.failure(error.message), passes=passes) from None
 
 
 class Backends:

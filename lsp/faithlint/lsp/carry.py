@@ -1,32 +1,43 @@
-"""Verdicts of an earlier text, kept for claims that were not touched until the judge has looked again (E04, E30)."""
+"""Results of an earlier text, kept for what was not touched until it was scored again (E04, E30)."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
-from faithlint.lsp.edits import Edit, difference, shift
-from faithlint.model import Evidence, Exchange, FaithfulnessReport, Judgement
+from faithlint.model import Evidence, Exchange, FaithfulnessReport, Judgement, KeywordReport, Span
 
 
 def carried(report: FaithfulnessReport, old: Exchange, new: Exchange) -> FaithfulnessReport:
     """The report on `old` with the claims that stand unchanged in `new`, at their places there."""
-    response = difference(old.response, new.response)
-    chunks = [difference(a.text, b.text) for a, b in zip(old.context, new.context, strict=False)]
-    kept = (_moved(judgement, response, chunks) for judgement in report.judgements)
+    kept = (_followed(judgement, old, new) for judgement in report.judgements)
     return replace(report, judgements=tuple(judgement for judgement in kept if judgement is not None))
 
 
-def _moved(judgement: Judgement, response: Edit, chunks: Sequence[Edit]) -> Judgement | None:
+def carried_keywords(report: KeywordReport, old: Exchange, new: Exchange) -> KeywordReport | None:
+    """The report on `old` as long as the prompt is the same, without places in the response."""
+    if old.prompt != new.prompt:
+        return None
+    return replace(report, matches=tuple(replace(match, response_spans=()) for match in report.matches))
+
+
+def _followed(judgement: Judgement, old: Exchange, new: Exchange) -> Judgement | None:
     """The judgement at its new place; None when its claim was edited, or evidence that decided it."""
-    span = shift(judgement.claim.span, [response])
-    evidence = [_moved_evidence(one, chunks) for one in judgement.evidence]
+    span = follow(judgement.claim.span, old.response, new.response)
+    evidence = [_followed_evidence(one, old, new) for one in judgement.evidence]
     kept = tuple(one for one in evidence if one is not None)
     if span is None or len(kept) < len(evidence):
         return None
     return replace(judgement, claim=replace(judgement.claim, span=span), evidence=kept)
 
 
-def _moved_evidence(evidence: Evidence, chunks: Sequence[Edit]) -> Evidence | None:
-    if evidence.chunk >= len(chunks):
+def _followed_evidence(evidence: Evidence, old: Exchange, new: Exchange) -> Evidence | None:
+    if evidence.chunk >= min(len(old.context), len(new.context)):
         return None
-    span = shift(evidence.span, [chunks[evidence.chunk]])
+    span = follow(evidence.span, old.context[evidence.chunk].text, new.context[evidence.chunk].text)
     return None if span is None else replace(evidence, span=span)
+
+
+def follow(span: Span, old: str, new: str) -> Span | None:
+    """Where the same words stand after an edit behind them or before them; None when the edit was inside."""
+    for place in (span, span.shift(len(new) - len(old))):
+        if place.start >= 0 and place.cut(new) == span.cut(old):
+            return place
+    return None

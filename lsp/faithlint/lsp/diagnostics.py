@@ -25,7 +25,7 @@ def diagnostics(view: View, severity: Mapping[str, str]) -> list[t.Diagnostic]:
     said = (
         _diagnostic(view, finding, place)
         for scored in view.scored
-        for finding in findings(scored.exchange, scored.verdicts, scored.keywords, severity)
+        for finding in findings(scored.exchange, scored.verdicts, scored.coverage, severity)
         if (place := view.range(finding.span)) is not None
     )
     return [diagnostic for diagnostic, _ in zip(said, range(MOST), strict=False)]

@@ -28,20 +28,28 @@ class KeywordAt:
 class Scored:
     """An exchange and its reports so far.
 
-    `earlier` holds the verdicts of an earlier text for claims that were not touched since; it counts until there is
-    `faithfulness`. `trouble` says why a report is missing, in words for people.
+    `earlier` holds the verdicts of an earlier text for claims that were not touched since, `earlier_keywords` what was
+    missing in it; they count until there are `faithfulness` and `keywords`. `trouble` says why a report is missing, in
+    words for people; where it may pass, another try later makes sense.
     """
 
     exchange: MappedExchange
     keywords: KeywordReport | None = None
     faithfulness: FaithfulnessReport | None = None
     earlier: FaithfulnessReport | None = None
+    earlier_keywords: KeywordReport | None = None
     trouble: str = ""
+    trouble_passes: bool = False
 
     @property
     def verdicts(self) -> FaithfulnessReport | None:
         """The report whose claims are shown."""
         return self.faithfulness or self.earlier
+
+    @property
+    def coverage(self) -> KeywordReport | None:
+        """The report whose keywords are shown."""
+        return self.keywords or self.earlier_keywords
 
     @cached_property
     def hull(self) -> Span:
@@ -61,7 +69,7 @@ class Scored:
     @cached_property
     def prompt_keywords(self) -> tuple[KeywordAt, ...]:
         """All keywords of the prompt at all their occurrences."""
-        prompt, report = self.exchange.prompt, self.keywords
+        prompt, report = self.exchange.prompt, self.coverage
         if prompt is None or report is None:
             return ()
         found = ((prompt.span(span), match) for match in report.matches for span in match.keyword.spans)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from faithlint.documents import MappedExchange
-from faithlint.lsp.carry import carried
+from faithlint.lsp.carry import carried, carried_keywords
 from faithlint.lsp.scored import Scored
 from faithlint.model import Exchange, FaithfulnessReport, KeywordReport
 
@@ -24,7 +24,14 @@ Show = Callable[[Sequence[Scored], bool], None]
 
 
 class Trouble(Exception):
-    """The back end cannot answer; `str()` says why and what to do, for people, without any text of a document."""
+    """The back end cannot answer; `str()` says why and what to do, for people, without any text of a document.
+
+    It `passes` when the same call may well succeed later.
+    """
+
+    def __init__(self, message: str, *, passes: bool = False) -> None:
+        super().__init__(message)
+        self.passes = passes
 
 
 class Scorer(Protocol):
@@ -83,11 +90,15 @@ def _known(exchange: MappedExchange, same: Scored | None, edited: Scored | None)
     if same is not None and same.exchange == exchange and not same.trouble:
         return same
     if same is not None:
-        return Scored(exchange, same.keywords, same.faithfulness, same.earlier)
-    report = edited.verdicts if edited else None
-    if edited is None or report is None:
+        return replace(same, exchange=exchange, trouble="", trouble_passes=False)
+    if edited is None:
         return Scored(exchange)
-    return Scored(exchange, earlier=carried(report, edited.exchange.plain(), exchange.plain()))
+    old, new = edited.exchange.plain(), exchange.plain()
+    return Scored(
+        exchange,
+        earlier=carried(edited.verdicts, old, new) if edited.verdicts else None,
+        earlier_keywords=carried_keywords(edited.coverage, old, new) if edited.coverage else None,
+    )
 
 
 def _lacks_keywords(scored: Scored) -> bool:
@@ -96,6 +107,11 @@ def _lacks_keywords(scored: Scored) -> bool:
 
 def _lacks_verdicts(scored: Scored) -> bool:
     return scored.faithfulness is None and scored.exchange.context is not None
+
+
+def troubled(scored: Scored, trouble: Trouble) -> Scored:
+    """The exchange with what came between."""
+    return replace(scored, trouble=str(trouble), trouble_passes=trouble.passes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +129,7 @@ class _Board:
             async with self.places_for_words:
                 report = await self.scorer.keywords(self.scored[number].exchange.plain())
         except Trouble as trouble:
-            self.scored[number] = replace(self.scored[number], trouble=str(trouble))
+            self.scored[number] = troubled(self.scored[number], trouble)
         else:
             self.scored[number] = replace(self.scored[number], keywords=report)
 
@@ -123,6 +139,6 @@ class _Board:
             async with self.places_for_verdicts:
                 report = await self.scorer.faithfulness(self.scored[number].exchange.plain())
         except Trouble as trouble:
-            self.scored[number] = replace(self.scored[number], trouble=str(trouble))
+            self.scored[number] = troubled(self.scored[number], trouble)
         else:
             self.scored[number] = replace(self.scored[number], faithfulness=report)

@@ -43,6 +43,7 @@ class FaithlintServer(GuardedServer):
         self.sessions: dict[str, Session] = {}
         self._published: dict[str, tuple[int | None, list[t.Diagnostic]]] = {}
         self._said: set[str] = set()
+        self._troubles: dict[str, set[str]] = {}
         self._repaint = False
         self._tasks: set[asyncio.Task[None]] = set()
         self._scorers: Any = None
@@ -81,6 +82,7 @@ class FaithlintServer(GuardedServer):
         if session is not None:
             session.stop()
         self.store.close(uri)
+        self._troubles.pop(uri, None)
         if self._published.pop(uri, (None, []))[1]:
             self.text_document_publish_diagnostics(t.PublishDiagnosticsParams(uri, []))
 
@@ -109,11 +111,21 @@ class FaithlintServer(GuardedServer):
         return scorer
 
     def _changed(self, session: Session) -> None:
-        for scored in session.results.scored if session.results else ():
-            if scored.trouble:
-                self.say(scored.trouble)
+        self._tell_trouble(session)
         self._publish(session)
         self._refresh()
+
+    def _tell_trouble(self, session: Session) -> None:
+        """Say what stands between a document and its verdicts, and when nothing does any more."""
+        uri = session.text.uri
+        troubles = {one.trouble for one in (session.results.scored if session.results else ()) if one.trouble}
+        for trouble in sorted(troubles):
+            self.say(trouble)
+        if troubles:
+            self._troubles[uri] = troubles
+        elif session.complete and (over := self._troubles.pop(uri, None)) and not self._troubles:
+            self._said -= over
+            self.window_log_message(t.LogMessageParams(t.MessageType.Info, "faithlint: all verdicts are here again"))
 
     def _publish(self, session: Session) -> None:
         """Push the diagnostics of a version, each set once; files without an exchange are left in peace."""

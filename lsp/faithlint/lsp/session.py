@@ -3,18 +3,21 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from faithlint.documents import Document, parse
 from faithlint.lsp.edits import Edit
 from faithlint.lsp.log import describe
 from faithlint.lsp.scored import Results, Scored
-from faithlint.lsp.scoring import Scorer, Trouble, begin, score
+from faithlint.lsp.scoring import Scorer, Trouble, begin, score, troubled
 from faithlint.lsp.store import Text
 from faithlint.workspace.discovery import MAX_BYTES
 from faithlint.workspace.settings import Settings
 
 DEBOUNCE_SECONDS = 0.25
+FIRST_RETRY_SECONDS = 10.0
+"""After trouble that may pass; each further try waits twice as long, up to `LAST_RETRY_SECONDS` (E36)."""
+LAST_RETRY_SECONDS = 160.0
 LONG_TEXT = 200_000
 """Longer texts are parsed off the loop."""
 
@@ -50,6 +53,8 @@ class Session:
     complete: bool = False
     busy: bool = False
     _fresh: bool = field(default=False, repr=False)
+    _retry_after: float = field(default=0.0, repr=False)
+    _retry: asyncio.TimerHandle | None = field(default=None, repr=False)
     _task: asyncio.Task[None] | None = field(default=None, repr=False)
 
     def touch(self, text: Text, edits: Sequence[Edit] = (), delay: float = DEBOUNCE_SECONDS) -> asyncio.Task[None]:
@@ -67,9 +72,12 @@ class Session:
         return self.touch(self.text, delay=0)
 
     def stop(self) -> None:
-        """Cancel what runs; the judge is told."""
+        """Cancel what runs or would run; the judge is told."""
         if self._task is not None:
             self._task.cancel()
+            self._task = None
+        if self._retry is not None:
+            self._retry.cancel()
 
     async def _run(self, delay: float) -> None:
         text = self.text
@@ -79,8 +87,18 @@ class Session:
         except Exception as error:  # whatever a document holds, the next keystroke gets its chance
             log.error("scoring failed: %s", describe(error))
         finally:
-            if self.text is text:
+            if self._task is asyncio.current_task():  # neither stopped nor followed by another
                 self.busy = False
+                self._plan_retry()
+
+    def _plan_retry(self) -> None:
+        """Try again later by itself where that may help, ever more rarely."""
+        if not self.results or not any(one.trouble_passes for one in self.results.scored):
+            self._retry_after = 0.0
+            return
+        self._retry_after = min(max(FIRST_RETRY_SECONDS, 2 * self._retry_after), LAST_RETRY_SECONDS)
+        loop = asyncio.get_running_loop()
+        self._retry = loop.call_later(self._retry_after, lambda: self.touch(self.text, delay=0))
 
     async def _score(self, text: Text) -> None:
         settings = self.around.settings(text)
@@ -88,10 +106,10 @@ class Session:
         if settings is None or not document.exchanges:
             self._show(text, settings, Results(document, ()), True)
             return
-        before = self.results.scored if self.results else ()
+        before: Sequence[Scored] = self.results.scored if self.results else ()
         if self._fresh or settings != self.settings:
-            # Verdicts are kept only to be shown until there are new ones.
-            before = tuple(Scored(one.exchange, earlier=one.verdicts) for one in before)
+            # Reports are kept only to be shown until there are new ones.
+            before = [Scored(one.exchange, earlier=one.verdicts, earlier_keywords=one.coverage) for one in before]
         scored = begin(document.exchanges, before)
 
         def show(scored: Sequence[Scored], complete: bool) -> None:
@@ -100,7 +118,7 @@ class Session:
         try:
             await score(scored, await self.around.scorer(settings), show)
         except Trouble as trouble:
-            show([replace(one, trouble=str(trouble)) for one in scored], True)
+            show([troubled(one, trouble) for one in scored], True)
 
     def _show(self, text: Text, settings: Settings | None, results: Results, complete: bool) -> None:
         """Take over results, unless the text has changed since (E28)."""
