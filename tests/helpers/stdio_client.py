@@ -131,8 +131,14 @@ class StdioClient:
         return status
 
     def kill(self) -> None:
-        self.process.kill()
-        self.process.wait()
+        """End the server: in order, as long as it can."""
+        with contextlib.suppress(BrokenPipeError):
+            self.process.stdin.close()
+        try:
+            self.process.wait(2)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
         self._join()
 
     def _join(self) -> None:

@@ -53,6 +53,40 @@ def test_p05_exit_codes(editor: Editor, methods: tuple[str, ...], status: int) -
     assert editor.exit_status() == status
 
 
+@pytest.mark.parametrize("ending", ["exit", "end of stdin", "SIGTERM"])
+def test_nothing_is_left_behind(tmp_path: Path, ending: str) -> None:
+    with Editor(env={"TMPDIR": str(tmp_path)}) as editor:
+        editor.initialize()
+        editor.open_settled()
+        assert list(tmp_path.iterdir())
+        if ending == "exit":
+            editor.notify("exit")
+        elif ending == "SIGTERM":
+            editor.process.terminate()
+        else:
+            editor.process.stdin.close()
+        assert editor.exit_status() == 1
+        assert list(tmp_path.iterdir()) == []
+        assert editor.stderr == b""
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "utf-32"])
+def test_places_agree_in_all_encodings_after_edits(encoding: str) -> None:
+    """The same edits and the same ranges, in the units that were agreed on."""
+    before, claim = "😋 한국어 신발. ", "Customers have 60 days for a full refund of shoes."
+    width = {"utf-8": 4 + 1 + 9 + 1 + 6 + 2, "utf-16": 2 + 1 + 3 + 1 + 2 + 2, "utf-32": 1 + 1 + 3 + 1 + 2 + 2}[encoding]
+    with Editor() as editor:
+        editor.initialize({"general": {"positionEncodings": [encoding]}})
+        editor.open(URI, WRONG.replace("Customers have 60", before + "Customers have 55"))
+        digits = {"start": {"line": 8, "character": width + 15}, "end": {"line": 8, "character": width + 17}}
+        editor.change(URI, 2, {"range": digits, "text": "60"})
+        editor.wait(lambda: editor.publishes(URI) and editor.shown()["version"] == 2)
+        editor.settle()
+        (wrong,) = [d for d in editor.shown()["diagnostics"] if d["code"] == "contradicted-claim"]
+        assert wrong["range"]["start"] == {"line": 8, "character": width}
+        assert wrong["range"]["end"] == {"line": 8, "character": width + len(claim)}
+
+
 def test_a_document_is_checked_when_opened_and_cleared_when_closed(editor: Editor) -> None:
     """E40; and nothing ever pops up."""
     editor.open(URI, DOCUMENT, version=7)

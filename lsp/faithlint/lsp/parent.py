@@ -2,6 +2,7 @@
 
 import logging
 import os
+import signal
 import threading
 import time
 
@@ -34,4 +35,6 @@ def _outlive(pid: int) -> None:
     while alive(pid):
         time.sleep(POLL_SECONDS)
     log.warning("the editor (process %d) is gone; the language server ends", pid)
+    os.kill(os.getpid(), signal.SIGTERM)  # the loop ends in order, if it still can
+    time.sleep(POLL_SECONDS)
     os._exit(1)

@@ -8,6 +8,7 @@ import json
 import os
 import queue
 import re
+import signal
 import sys
 import threading
 from collections.abc import Iterator
@@ -63,7 +64,7 @@ class Writer:
 
 
 async def serve(protocol: GuardedProtocol, stdin: BinaryIO) -> int:
-    """Handle messages until `exit` or the end of `stdin`; the exit status the protocol asks for (P5)."""
+    """Handle messages until `exit`, the end of `stdin` or a signal; the exit status the protocol asks for (P5)."""
     loop = asyncio.get_running_loop()
     inbox: asyncio.Queue[bytes | None] = asyncio.Queue()
 
@@ -74,6 +75,9 @@ async def serve(protocol: GuardedProtocol, stdin: BinaryIO) -> int:
             loop.call_soon_threadsafe(inbox.put_nowait, None)
 
     threading.Thread(target=read, name="faithlint-stdin", daemon=True).start()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        with suppress(NotImplementedError):  # Windows
+            loop.add_signal_handler(number, inbox.put_nowait, None)
     while (body := await inbox.get()) is not None:
         if handle(protocol, body) == "exit":
             break
