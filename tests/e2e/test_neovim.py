@@ -81,6 +81,19 @@ def test_everything_is_seen_in_neovim(tmp_path: Path) -> None:
     assert "all seen" in done.stderr + done.stdout
 
 
+@pytest.mark.parametrize("name", ["lighthouse.md", "ragas.jsonl", "again.ndjson", "promptfoo-results.json"])
+def test_every_kind_of_file_is_recognised(tmp_path: Path, name: str) -> None:
+    source = ROOT / "examples" / name.replace("again.ndjson", "ragas.jsonl")
+    document = tmp_path / name
+    document.write_text(source.read_text("utf-8"), "utf-8")
+    pages = tmp_path / "doc"
+    pages.mkdir()
+    (pages / "faithlint.txt").write_text((PLUGIN / "doc" / "faithlint.txt").read_text("utf-8"), "utf-8")
+    done = run("any_file.lua", document, home=tmp_path, environment={"FAITHLINT_DOCS": str(pages)})
+    assert done.returncode == 0, done.stderr
+    assert "*faithlint-setup*" in (pages / "tags").read_text("utf-8")
+
+
 SCREENS = {
     "verdicts": (
         {},
