@@ -1,7 +1,7 @@
 """The faithfulness scorer: the judge reads and decides; what is counted, paired and proven is decided here, once."""
 
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import TypeVar
@@ -65,19 +65,18 @@ async def score_events(
     run_id: str = "",
     rephrase_reason: bool = False,
     version: str = "",
-) -> AsyncIterator[FaithfulnessEvent]:
+) -> AsyncGenerator[FaithfulnessEvent, None]:
     """What `assess` does, step by step: the claims, each judgement as it comes, and exactly one report as the last.
 
-    Judgements may come in any order; the report has them in the order of the claims. Closing the iterator stops the
-    judge. Raises JudgeError.
+    The claims come first, also where there are none. Judgements may come in any order; the report has them in the
+    order of the claims. Closing the iterator stops the judge. Raises JudgeError.
     """
     scoring = _Scoring(exchange, judge)
     await scoring.extract()
-    if scoring.claims:
-        yield ClaimsExtracted(scoring.claims)
-        async with _closing(scoring.judge_claims()) as judged:
-            async for judgement in judged:
-                yield judgement
+    yield ClaimsExtracted(scoring.claims)
+    async with _closing(scoring.judge_claims()) as judged:
+        async for judgement in judged:
+            yield judgement
     report = scoring.report(scale, run_id, version)
     if rephrase_reason and scoring.claims:
         report = await _rephrased(report, judge)
@@ -106,6 +105,8 @@ class _Scoring:
 
     async def judge_claims(self) -> AsyncIterator[ClaimJudged]:
         """Gives every claim its judgement, asking once more for verdicts that did not come."""
+        if not self.claims:
+            return
         if self._context_is_empty:
             for number, claim in enumerate(self.claims):
                 yield self._decide(number, Judgement(claim, Verdict.UNSURE, EMPTY_CONTEXT))

@@ -136,6 +136,19 @@ def test_events_are_the_claims_then_each_judgement_once_then_exactly_one_report(
     assert sorted(event.index for event in judged if isinstance(event, ClaimJudged)) == [0, 1, 2]
 
 
+@pytest.mark.parametrize("response", ["", "Hello!"])
+def test_without_claims_the_events_are_an_empty_list_of_them_and_the_report(
+    response: str, replying: MakeJudge
+) -> None:
+    async def gather() -> list[object]:
+        return [event async for event in score_events(Exchange("", response), replying([], []))]
+
+    first, last = run_sync(gather())
+    assert first == ClaimsExtracted(())
+    assert isinstance(last, FaithfulnessReport)
+    assert last.status is FaithfulnessStatus.NO_CLAIMS
+
+
 def test_closing_the_events_stops_the_judge(replying: MakeJudge) -> None:
     judge = replying(CLAIMS, [words("yes", "no", "no")], batch_size=1)
 
@@ -143,7 +156,7 @@ def test_closing_the_events_stops_the_judge(replying: MakeJudge) -> None:
         events = score_events(EXCHANGE, judge)
         await anext(events)
         await anext(events)
-        await events.aclose()  # type: ignore[attr-defined]
+        await events.aclose()
 
     asyncio.run(read_two())
     assert judge.closed == 1

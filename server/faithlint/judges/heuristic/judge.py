@@ -10,7 +10,10 @@ from faithlint.model import Exchange, JudgeInfo
 from faithlint.scoring.judge import ClaimQuestion, Extraction, RawVerdict, Usage, VerdictBatch
 from faithlint.text.languages import detect
 
-_INFO = JudgeInfo("heuristic")
+_RULES = "rules-2"
+"""Names the rules and word lists in use: it changes whenever a verdict may."""
+
+_INFO = JudgeInfo("heuristic", prompt_version=_RULES)
 
 
 class HeuristicJudge:
@@ -22,7 +25,7 @@ class HeuristicJudge:
 
     @property
     def info(self) -> JudgeInfo:
-        """Its name; it has no model, endpoint or prompt."""
+        """Its name and the version of its rules; it has no model and no endpoint."""
         return _INFO
 
     async def extract_claims(self, exchange: Exchange) -> Extraction:

@@ -21,7 +21,7 @@ _LONGEST = 3000
 def verify(claim: str, passages: Sequence[Passage], language: str) -> Decision:
     """The verdict on `claim` from passages of the context, best first. Never fails."""
     if len(claim) > _LONGEST:
-        return Decision(Verdict.UNSURE, "not verified: the claim is too long to be read by rules", (), "too long")
+        return Decision(Verdict.UNSURE, "the claim is too long to be read by rules", (), "too long")
     reading = read(" ".join(claim.split()), language)
     if not passages:
         return Decision(Verdict.UNSURE, "no passage of the context is about this", (), "nothing near")
@@ -84,14 +84,14 @@ def _why_unsure(claim: Reading, nearest: Alignment) -> str:
     if nearest.missing:
         words = list(dict.fromkeys(stem.text for stem in nearest.missing))
         more = ", …" if len(words) > _NAMED else ""
-        return f"not verified: the nearest passage does not tell about {', '.join(words[:_NAMED])}{more}"
+        return f"the nearest passage does not tell about {', '.join(words[:_NAMED])}{more}"
     if nearest.obstacle:
-        return f"not verified: {nearest.obstacle}"
+        return nearest.obstacle
     for meeting in nearest.meetings:
         figure = meeting.claimed.span.cut(claim.text)
         if meeting.relation is Relation.APPROXIMATE and meeting.value:
             its = meeting.value.span.cut(nearest.clause.text)
-            return f"not verified: the context's {its} is too rough or too narrow to decide about {figure}"
+            return f"the context's {its} is too rough or too narrow to decide about {figure}"
         if meeting.relation is Relation.UNRELATED:
-            return f"not verified: the nearest passage has no figure for {figure}"
-    return "not verified: the nearest passage is about something else"
+            return f"the nearest passage has no figure for {figure}"
+    return "the nearest passage is about something else"
