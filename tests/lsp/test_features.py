@@ -315,6 +315,18 @@ def test_a_fix_is_a_valid_json_string() -> None:
     assert json.loads(content[:at] + edit.new_text + content[at:])["answer"] == "It is \\ unknown newspaper"
 
 
+def test_a_fix_in_json_inside_json_is_escaped_twice() -> None:
+    inner = json.dumps([{"role": "user", "content": 'Which "newspaper"?'}, {"role": "assistant", "content": "None"}])
+    content = json.dumps({"messages": inner})
+    view = view_of("a.json", content)
+    assert view.scored
+    (fix,) = fixes(view, "newspaper")
+    (edit,) = fix.edit.document_changes[0].edits
+    at = offset(view, edit.range.start)
+    fixed = json.loads(json.loads(content[:at] + edit.new_text + content[at:])["messages"])
+    assert fixed[1]["content"] == "None newspaper"
+
+
 def test_fixes_fit_the_client() -> None:
     assert fixes(view_of("a.md", MARKDOWN, client=replace(FULL, document_changes=False)), "receipt")[0].edit.changes
     assert fixes(view_of("a.md", MARKDOWN, client=replace(FULL, literal_actions=False)), "receipt") == []

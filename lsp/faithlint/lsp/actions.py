@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 from lsprotocol import types as t
 
-from faithlint.lsp.scored import KeywordAt, Scored
+from faithlint.documents import parse
+from faithlint.lsp.scored import KeywordAt, Results, Scored
 from faithlint.lsp.view import View
 from faithlint.model import Span
 
@@ -57,24 +58,35 @@ def _answered(context: t.CodeActionContext, place: t.Range) -> list[t.Diagnostic
 
 
 def _insertion(view: View, scored: Scored, keyword: str) -> t.WorkspaceEdit | None:
-    """The keyword behind the response, to be worked in by its author.
+    """The keyword behind the response, to be worked in by its author; None where the file would not read it so.
 
     Behind a full stop it is a sentence of its own, so that the claim before it stays as it was judged.
     """
-    whole = scored.exchange.response.whole
-    if whole is None or view.results is None:
+    response = scored.exchange.response
+    said = response.text.rstrip()
+    end = response.span(Span(len(said) - 1, len(said))) if said else response.whole
+    if end is None or view.results is None:
         return None
-    response = scored.exchange.response.text.rstrip()
-    sentence = f" {keyword[:1].upper()}{keyword[1:]}{response[-1:]}"
-    inserted = sentence if response.endswith((".", "。")) else f" {keyword}"
-    end = scored.exchange.response.span(Span(len(response) - 1, len(response))) if response else whole
-    place = view.range(Span(end.end, end.end)) if end else None
-    return None if place is None else _edit(view, t.TextEdit(place, _encoded(inserted, view.results.document.format)))
+    sentence = f" {keyword[:1].upper()}{keyword[1:]}{said[-1:]}"
+    added = sentence if said.endswith((".", "。")) else f" {keyword}"
+    wanted = said + added + response.text[len(said) :]
+    for written in dict.fromkeys((added, _quoted(added), _quoted(_quoted(added)))):
+        text = view.text.text[: end.end] + written + view.text.text[end.end :]
+        if _reads(view.results, text, scored.exchange.index, wanted):
+            place = view.position(end.end)
+            return _edit(view, t.TextEdit(t.Range(place, place), written))
+    return None
 
 
-def _encoded(text: str, format_name: str) -> str:
-    """The text as the file writes it."""
-    return json.dumps(text, ensure_ascii=False)[1:-1] if format_name in ("json", "jsonl") else text
+def _quoted(text: str) -> str:
+    """The text as it stands inside a JSON string."""
+    return json.dumps(text, ensure_ascii=False)[1:-1]
+
+
+def _reads(results: Results, text: str, index: int, response: str) -> bool:
+    """Whether that response is read out of the text; formats nest, and only their reader knows how."""
+    exchanges = parse(text, results.document.name, results.names).exchanges
+    return index < len(exchanges) and exchanges[index].response.text == response
 
 
 def _edit(view: View, edit: t.TextEdit) -> t.WorkspaceEdit:

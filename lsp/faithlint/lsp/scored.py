@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from faithlint.documents import Document, Mapped, MappedExchange
+from faithlint.documents import USUAL, Document, FieldNames, Mapped, MappedExchange
 from faithlint.model import FaithfulnessReport, Judgement, KeywordMatch, KeywordReport, Span
 from faithlint.workspace.findings import Passage, passages
 
@@ -86,10 +86,11 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """What is known of one version of a document."""
+    """What is known of one version of a document, and the field names it was read with."""
 
     document: Document
     scored: tuple[Scored, ...]
+    names: FieldNames = USUAL
 
 
 def spans(text: Mapped, parts: tuple[Span, ...]) -> tuple[Span, ...]:

@@ -113,7 +113,7 @@ class Session:
         scored = begin(document.exchanges, before)
 
         def show(scored: Sequence[Scored], complete: bool) -> None:
-            self._show(text, settings, Results(document, tuple(scored)), complete)
+            self._show(text, settings, Results(document, tuple(scored), settings.fields), complete)
 
         try:
             await score(scored, await self.around.scorer(settings), show)
