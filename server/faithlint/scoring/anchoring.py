@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from faithlint.model import Claim, Span
 from faithlint.scoring.judge import DraftClaim
-from faithlint.scoring.locate import Locator
+from faithlint.scoring.locate import Locator, names_a_place
 
 _log = logging.getLogger(__name__)
 
@@ -13,8 +13,9 @@ _log = logging.getLogger(__name__)
 def anchor(response: str, drafts: Iterable[DraftClaim]) -> tuple[Claim, ...]:
     """The claims with their spans of `response`, in the order given.
 
-    A draft's own span comes first, then its quote, then its text; a sentence that is said twice is found twice, since
-    the search goes on behind the claim before. Drafts without a place are dropped; only their number is logged.
+    A draft's own span comes first, then its quote, then its text, then either with slips; a sentence that is said twice
+    is found twice, since the search goes on behind the claim before. Drafts without a place are dropped; only their
+    number is logged.
     """
     locator = Locator(response)
     claims: list[Claim] = []
@@ -37,8 +38,9 @@ def _place(locator: Locator, draft: DraftClaim, reached: int) -> Span | None:
         own = draft.span
         inside = 0 <= own.start < own.end <= len(locator.text)
         return own.trim(locator.text) if inside and own.cut(locator.text).strip() else None
-    for words in (draft.quote, draft.text):
-        span = locator.find(words, reached)
-        if span:
-            return span.trim(locator.text)
+    for find in (locator.find, locator.find_nearly):
+        for words in (draft.quote, draft.text):
+            span = find(words, reached)
+            if span and (words == draft.text or names_a_place(words, locator.text, span)):
+                return span.trim(locator.text)
     return None

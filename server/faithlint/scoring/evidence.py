@@ -7,7 +7,7 @@ from heapq import nlargest, nsmallest
 from faithlint.model import Chunk, Encoding, Evidence, Judgement, Span, Verdict
 from faithlint.model.offsets import units
 from faithlint.scoring.judge import ClaimQuestion, RawVerdict
-from faithlint.scoring.locate import Locator
+from faithlint.scoring.locate import Locator, proves_something
 from faithlint.scoring.verdicts import read_verdict
 from faithlint.text.sentences import sentences
 from faithlint.text.terms import term_stems, terms
@@ -113,14 +113,20 @@ class Quotes:
         self._locators: dict[int, Locator] = {}
 
     def usable(self, raw: RawVerdict) -> tuple[Evidence, ...]:
-        """The evidence of a verdict as far as it is literally in the context."""
+        """The evidence of a verdict: the passages of the context that it quotes, literally or with slips.
+
+        Passages that prove nothing by themselves ("the") are none.
+        """
         located = tuple(evidence for evidence in raw.evidence if self._is_literal(evidence))
         if located or not raw.quote.strip():
             return located
-        for number in self._order(raw.chunk_id):
-            span = self._locator(number).find(raw.quote)
-            if span:
-                return (Evidence(number, span, span.cut(self._chunks[number].text)),)
+        order = self._order(raw.chunk_id)
+        for nearly in (False, True):
+            for number in order:
+                locator = self._locator(number)
+                span = locator.find_nearly(raw.quote) if nearly else locator.find(raw.quote)
+                if span and proves_something(raw.quote, locator.text, span):
+                    return (Evidence(number, span, span.cut(locator.text)),)
         return ()
 
     def _is_literal(self, evidence: Evidence) -> bool:
