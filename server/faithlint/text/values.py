@@ -8,6 +8,7 @@ from enum import Enum
 from faithlint.model import Span
 from faithlint.text.dates import dates, times
 from faithlint.text.measures import CURRENCIES, Unit, unit_named
+from faithlint.text.naming import in_name
 from faithlint.text.numerals import LONGEST_FIGURE, SCALES, SMALL, readings, spelled
 from faithlint.text.wordlists import word_set
 
@@ -164,7 +165,14 @@ def _figures(text: str) -> Iterator[Value]:
             match.start(), match.end() if match["scale"] or match["ordinal"] else match.start("digits") + len(digits)
         )
         amounts = tuple(sign * amount * scale for amount, _ in read)
-        yield _value(text, span, amounts, read[0][1] * scale, ordinal=bool(match["ordinal"]), plain=digits.isdigit())
+        value = _value(text, span, amounts, read[0][1] * scale, ordinal=bool(match["ordinal"]), plain=digits.isdigit())
+        if not (_may_name(value) and digits.isdigit() and not match["scale"] and in_name(text, span, spelled=False)):
+            yield value
+
+
+def _may_name(value: Value) -> bool:
+    """Whether a figure could be part of a name: it has no unit, and it is no year."""
+    return value.kind is Kind.NUMBER and not value.unit and value.bound is Bound.NONE and not value.approximate
 
 
 def _is_name(text: str, match: "re.Match[str]", digits: str) -> bool:
@@ -207,7 +215,9 @@ def _words(text: str) -> Iterator[Value]:
         reach = span.end
         if used == 1 and amount == 1 and not _one_counts(text, span):
             continue
-        yield _value(text, span, (amount,), 1.0, ordinal=False, plain=False)
+        value = _value(text, span, (amount,), 1.0, ordinal=False, plain=False)
+        if not in_name(text, span, spelled=True):
+            yield value
 
 
 def _one_counts(text: str, span: Span) -> bool:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from unicodedata import category
 
 from faithlint.judges.heuristic.clauses import subject_of, words_of
 from faithlint.judges.heuristic.korean import split_korean
@@ -35,8 +36,10 @@ def _prose(block: Block, language: str, known: Antecedents) -> Iterator[DraftCla
     item = block.kind is Kind.ITEM
     for span in sentences(block.view.text):
         sentence = block.view.part(span.start, span.end)
+        sentence = sentence.part(*_undecorated(sentence.text))
         sentence = sentence.part(lead(sentence.text), len(sentence.text))
         sentence = sentence.part(_label(sentence.text), len(sentence.text))
+        sentence = sentence.part(*_undecorated(sentence.text))
         if not sentence.text or not is_statement(sentence.text, item=item):
             continue
         for piece in _split(sentence.text, language):
@@ -53,6 +56,21 @@ def _label(text: str) -> int:
     match = _LABEL.match(text)
     rest = text[match.end() :] if match else ""
     return match.end() if match and subject_of(rest, words_of(rest)) else 0
+
+
+def _undecorated(text: str) -> tuple[int, int]:
+    """Where the sentence stands between marks that only catch the eye, such as an arrow, a tick or an emoji."""
+    start, end = 0, len(text)
+    while start < end and _decorates(text[start]):
+        start += 1
+    while end > start and _decorates(text[end - 1]):
+        end -= 1
+    return start, end
+
+
+def _decorates(char: str) -> bool:
+    plain = char <= "~" or char in "°±≈−√∞"
+    return not plain and (char in "–—‒•\u200d\ufe0f\ufe0e" or char.isspace() or category(char) in ("So", "Sk", "Sm"))
 
 
 def _split(sentence: str, language: str) -> tuple[Piece, ...]:

@@ -30,7 +30,10 @@ _FENCE = re.compile(r"[ \t>]*(```|~~~)")
 _HEADING = re.compile(r"[ \t]{0,3}#{1,6}(?:[ \t]|$)")
 _RULE = re.compile(r"[ \t]*(?:[-*_=][ \t]*){3,}$")
 _UNDERLINE = re.compile(r"[ \t]{0,3}(?:=+|-{2,})[ \t]*$")
-_MARK = re.compile(r"[ \t>]*(?:[-*+•·▪◦‣][ \t]+(?:\[[ xX]\][ \t]+)?|(?:\d{1,3}|[A-Za-z])[.)][ \t]+|[①-⑳][ \t]*)")
+_MARK = re.compile(
+    r"[ \t>]*(?:[-*+•·▪◦‣][ \t]+(?:\[[ xX]\][ \t]+)?|(?:\d{1,3}|[A-Za-z])[.)][ \t]+|[①-⑳][ \t]*"
+    r"|[–—‒\u2190-\u21ff\u2600-\u27bf\U0001f300-\U0001faff]\ufe0f?[ \t]+)"
+)
 _QUOTE = re.compile(r"[ \t]*(?:>[ \t]?)+")
 _TABLE_RULE = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$")
 _FOOTNOTE = re.compile(r"[ \t]*\[\^?[\w-]{1,20}\]:")
