@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import aclosing, asynccontextmanager
-from typing import Protocol, cast
+from typing import Protocol
 from uuid import uuid4
 
 from faithlint.judges import registry
@@ -111,7 +111,7 @@ class Engine:
             rephrase_reason=call.rephrase_reason,
             version=self.version,
         )
-        async with aclosing(cast(AsyncGenerator[jobs.Event, None], events)):
+        async with aclosing(events):
             async for event in events:
                 yield event
 

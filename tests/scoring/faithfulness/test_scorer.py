@@ -137,9 +137,7 @@ def test_events_are_the_claims_then_each_judgement_once_then_exactly_one_report(
 
 
 @pytest.mark.parametrize("response", ["", "Hello!"])
-def test_without_claims_the_events_are_an_empty_list_of_them_and_the_report(
-    response: str, replying: MakeJudge
-) -> None:
+def test_without_claims_the_events_are_an_empty_list_of_them_and_the_report(response: str, replying: MakeJudge) -> None:
     async def gather() -> list[object]:
         return [event async for event in score_events(Exchange("", response), replying([], []))]
 
