@@ -165,13 +165,14 @@ class StdioClient:
 
     def _serve(self, message: Message) -> None:
         method, reply = message["method"], {"jsonrpc": "2.0", "id": message["id"]}
-        if method in self.answers:
-            result = self.answers[method](message.get("params"))
-            if result is NotImplemented:
-                return
-            self.send(reply | {"result": result})
+        if method not in self.answers:
+            reply["error"] = {"code": -32601, "message": f"no {method} here"}
+        elif (result := self.answers[method](message.get("params"))) is not NotImplemented:
+            reply["result"] = result
         else:
-            self.send(reply | {"error": {"code": -32601, "message": f"no {method} here"}})
+            return
+        with contextlib.suppress(BrokenPipeError, ValueError):  # we have hung up meanwhile
+            self.send(reply)
 
     def _read_message(self) -> Message | None:
         length = None

@@ -114,3 +114,18 @@ def test_configuration_is_asked_at_the_start_and_never_while_typing() -> None:
         editor.settle()
         assert len(asked) == 1
         assert severities(editor.shown()) == {2}
+
+
+def test_settings_that_are_taken_back_count_no_more_and_those_of_initialize_stay() -> None:
+    answers: list[Any] = [{"severity": {"missing-keyword": "warning"}}]
+    with Editor() as editor:
+        editor.answers["workspace/configuration"] = lambda params: [answers[-1]]
+        editor.answers["workspace/inlayHint/refresh"] = lambda params: None
+        editor.initialize(REFRESHING, initializationOptions={"severity": {"missing-keyword": "hint"}})
+        editor.open(URI, DOCUMENT)
+        editor.wait(lambda: editor.publishes(URI) and severities(editor.shown()) == {2})
+        for answer, expected in ((None, {4}), ({"severity": {"missing-keyword": "error"}}, {1}), ({}, {4})):
+            answers.append(answer)
+            editor.notify("workspace/didChangeConfiguration", {"settings": None})
+            editor.wait(lambda wanted=expected: severities(editor.shown()) == wanted)
+        assert not editor.notifications("window/showMessage")

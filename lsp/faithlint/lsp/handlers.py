@@ -61,7 +61,7 @@ async def _fetch_configuration(ls: FaithlintServer) -> bool:
         return False
     items = t.ConfigurationParams([t.ConfigurationItem(section=SECTION)])
     answer = await ls.asked(ls.workspace_configuration_async(items))
-    if answer and answer[0]:
+    if answer:
         ls.reconfigured(answer[0])
     return bool(answer)
 

@@ -37,6 +37,7 @@ class FaithlintServer(GuardedServer):
             protocol_cls=GuardedProtocol,
         )
         self.flags = flags
+        self.options: Mapping[str, Any] = {}
         self.editor: Mapping[str, Any] = {}
         self.client = Client()
         self.store = Store()
@@ -53,7 +54,7 @@ class FaithlintServer(GuardedServer):
         """Take over what `initialize` tells."""
         self.client = client
         self.store.encoding = client.encoding
-        self.editor = configuration.editor_values(options)
+        self.options = self.editor = configuration.editor_values(options)
 
     def view(self, uri: str) -> View | None:
         """What features see of a document; None for one that is not open."""
@@ -87,8 +88,11 @@ class FaithlintServer(GuardedServer):
             self.text_document_publish_diagnostics(t.PublishDiagnosticsParams(uri, []))
 
     def reconfigured(self, options: Any) -> None:
-        """Take over new settings of the editor and score everything by them."""
-        self.editor = configuration.editor_values(options)
+        """Take over the editor's settings, laid over those of `initialize`; where they changed, score by them."""
+        editor = {**self.options, **configuration.editor_values(options)}
+        if editor == self.editor:
+            return
+        self.editor = editor
         self._said.clear()
         for session in self.sessions.values():
             session.rescore()
