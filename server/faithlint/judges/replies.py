@@ -28,7 +28,7 @@ _QUOTE = ("quote", "evidence", "excerpt", "passage", "citation")
 _WRAPPINGS = 3  # how many objects may stand around the list: {"result": {"claims": […]}}
 _FENCE = " \t\r\n`"
 _THOUGHTS = re.compile(r"\s*<(think|thinking|reasoning|thought)>", re.IGNORECASE)
-_SHORT_NAME = re.compile(r"[A-Za-z]?[0-9]{1,6}")
+_SHORT_NAME = re.compile(r"(?:(?:claim|statement)[ #_-]*)?[A-Za-z]?[0-9]{1,6}", re.IGNORECASE)
 
 
 def read_claims(text: str, finish_reason: str = "stop") -> tuple[DraftClaim, ...]:

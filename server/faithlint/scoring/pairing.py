@@ -1,15 +1,19 @@
 """Which verdict of a reply belongs to which claim."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 
 from faithlint.scoring.judge import ClaimQuestion, RawVerdict
+
+_NUMBERED = re.compile(r"(?:claims?|statements?|facts?|nr|no|number|id|c)?[\s.:#_-]*(\d{1,6})\s*[.):]?", re.IGNORECASE)
 
 
 def pair(asked: Sequence[ClaimQuestion], verdicts: Sequence[RawVerdict]) -> dict[str, RawVerdict]:
     """The verdicts of one reply by question id; each question gets one at most, the first that names it.
 
     A verdict names its claim by id, else by the claim's text. Only where nothing in the reply names a claim do
-    verdicts go by position. Surplus verdicts and those for unknown claims are dropped.
+    verdicts go by position. Surplus verdicts and those for unknown claims are dropped. An id may be written another way
+    ("C1", "claim 1", "1" for c1) where that cannot mean another claim.
     """
     named = any(verdict.claim_id or verdict.claim_text for verdict in verdicts)
     return _by_name(asked, verdicts) if named else _by_position(asked, verdicts)
@@ -20,20 +24,52 @@ def _by_position(asked: Sequence[ClaimQuestion], verdicts: Sequence[RawVerdict])
 
 
 def _by_name(asked: Sequence[ClaimQuestion], verdicts: Sequence[RawVerdict]) -> dict[str, RawVerdict]:
-    ids = {question.id for question in asked}
+    names = _names(asked, verdicts)
     paired: dict[str, RawVerdict] = {}
     for verdict in verdicts:
-        if verdict.claim_id.strip() in ids:
-            paired.setdefault(verdict.claim_id.strip(), verdict)
+        if (name := names.get(verdict.claim_id.strip())) is not None:
+            paired.setdefault(name, verdict)
     by_text: dict[str, list[str]] = {}
     for question in asked:
         if question.id not in paired:
             by_text.setdefault(_key(question.claim.text), []).append(question.id)
     for verdict in verdicts:
         waiting = by_text.get(_key(verdict.claim_text))
-        if verdict.claim_id.strip() not in ids and waiting:
+        if verdict.claim_id.strip() not in names and waiting:
             paired[waiting.pop(0)] = verdict
     return paired
+
+
+def _names(asked: Sequence[ClaimQuestion], verdicts: Sequence[RawVerdict]) -> Mapping[str, str]:
+    """The ids as the reply writes them, with the questions they mean; ids that mean none are left out."""
+    ids = {question.id for question in asked}
+    texts = {_key(question.claim.text) for question in asked}
+    written = {verdict.claim_id.strip() for verdict in verdicts}
+    by_text = {verdict.claim_id.strip() for verdict in verdicts if _key(verdict.claim_text) in texts}
+    exact = {name: name for name in written & ids}
+    numbers = {
+        name: int(match[1]) for name in written - ids - by_text if (match := _NUMBERED.fullmatch(name)) is not None
+    }
+    return {**_by_number(asked, numbers), **exact}
+
+
+def _by_number(asked: Sequence[ClaimQuestion], written: Mapping[str, int]) -> Mapping[str, str]:
+    """What ids mean that say no more than a number: the number of a question's id, or its place in the request.
+
+    Where both readings are possible and differ, they mean nothing; a reply that counts from 0 is such a one.
+    """
+    own = {int(match[1]): question.id for question in asked if (match := _NUMBERED.fullmatch(question.id))}
+    places = {place: question.id for place, question in enumerate(asked, 1)}
+    used = set(written.values())
+    if 0 in used or len(own) < len(asked):
+        return {}
+    if own == places or ((used - own.keys()).isdisjoint(places) and not used & own.keys() <= places.keys()):
+        meant = own
+    elif used == places.keys():
+        meant = places
+    else:
+        return {}
+    return {name: meant[number] for name, number in written.items() if number in meant}
 
 
 def _key(text: str) -> str:

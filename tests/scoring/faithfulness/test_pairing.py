@@ -56,3 +56,53 @@ def test_a_claim_said_twice_takes_its_verdicts_in_order() -> None:
     twice = [ClaimQuestion("a", Claim("It rains.", Span(0, 9))), ClaimQuestion("b", Claim("It rains.", Span(10, 19)))]
     reply = [RawVerdict("yes", claim_text="It rains."), RawVerdict("no", claim_text="It rains.")]
     assert {name: verdict.verdict for name, verdict in pair(twice, reply).items()} == {"a": "yes", "b": "no"}
+
+
+def test_claims_that_are_numbered_another_way_are_known() -> None:
+    for names in (
+        ("1", "2", "3"),
+        ("C1", "C2", "C3"),
+        ("claim 1", "Claim 2", "claim_3"),
+        ("#1", "2.", "c-3"),
+        ("01", "02", "03"),
+    ):
+        assert paired(*map(RawVerdict, ("yes", "no", "unsure"), ("",) * 3, names)) == {
+            "c1": "yes",
+            "c2": "no",
+            "c3": "unsure",
+        }
+
+
+def test_a_reply_that_counts_from_zero_could_mean_other_claims() -> None:
+    assert paired(RawVerdict("yes", claim_id="0"), RawVerdict("no", claim_id="1"), RawVerdict("no", claim_id="2")) == {}
+
+
+def test_numbers_of_a_second_request_mean_ids_or_places_only_where_that_is_plain() -> None:
+    def second(*names: str) -> dict[str, str]:
+        verdicts = [RawVerdict(f"v{number}", claim_id=name) for number, name in enumerate(names, 1)]
+        return {name: verdict.verdict for name, verdict in pair(ASKED[1:], verdicts).items()}
+
+    assert second("c2", "c3") == {"c2": "v1", "c3": "v2"}
+    assert second("2", "3") == {"c2": "v1", "c3": "v2"}
+    assert second("1", "2") == {"c2": "v1", "c3": "v2"}
+    assert second("2") == {}
+    assert second("3") == {"c3": "v1"}
+
+
+def test_a_known_text_says_more_than_a_number() -> None:
+    assert paired(RawVerdict("no", claim_id="1", claim_text="Owls are grey.")) == {"c2": "no"}
+
+
+def test_numbers_of_strangers_are_dropped_and_of_two_the_first_stays() -> None:
+    got = paired(
+        RawVerdict("yes", claim_id="4"),
+        RawVerdict("no", claim_id="claim 2"),
+        RawVerdict("yes", claim_id="2"),
+        RawVerdict("yes", claim_id="c12"),
+        RawVerdict("yes", claim_id="1 or 2"),
+    )
+    assert got == {"c2": "no"}
+
+
+def test_an_exact_id_wins_over_a_number() -> None:
+    assert paired(RawVerdict("yes", claim_id="c1"), RawVerdict("no", claim_id="claim 3")) == {"c1": "yes", "c3": "no"}
