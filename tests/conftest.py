@@ -6,7 +6,13 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+import hypothesis
 import pytest
+
+# No deadline: machines are shared. In CI the examples are the same at every run, so that red means a change.
+hypothesis.settings.register_profile("local", deadline=None)
+hypothesis.settings.register_profile("ci", deadline=None, derandomize=True, database=None)
+hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "local")
 
 OFFLINE = Path(__file__).parent / "offline"
 NETWORK_LOG = "FAITHLINT_TEST_NETWORK_LOG"
