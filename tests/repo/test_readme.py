@@ -17,7 +17,9 @@ PYTHON = re.compile(r"## From Python\n\n```python\n(?P<code>(?:.*\n)*?)```\n")
 
 def faithlint(*arguments: str) -> str:
     command = [sys.executable, "-m", "faithlint.cli.main", *arguments]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=False).stdout
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
+    assert done.stderr == ""
+    return done.stdout
 
 
 @pytest.mark.parametrize("number", range(len(RECORDED.findall(README.read_text(encoding="utf-8")))))
