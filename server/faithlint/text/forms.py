@@ -1,20 +1,20 @@
 """What a token is compared by: one value per distinct token text, kept."""
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from faithlint.text.derivation import roots as word_roots
 from faithlint.text.inflection import base_forms
 from faithlint.text.keys import exact_key, spelling_key
 from faithlint.text.korean import korean_roots
+from faithlint.text.spelling import american
 from faithlint.text.stopwords import CAPITAL_NAMES
 from faithlint.text.tokens import VALUES, TokenKind
 from faithlint.text.units import value_key
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(NamedTuple):
     """`key` equal: the same word. `spelling` equal: another spelling of it. A base shared: another inflection of it."""
 
     key: str
@@ -22,15 +22,13 @@ class Form:
     bases: tuple[str, ...]
     language: str
 
-    @property
-    def roots(self) -> tuple[str, ...]:
-        """Roots of the word's families; words that share one are derived from one another."""
-        return _roots(self.bases, self.spelling, self.language)
 
-
-@lru_cache(maxsize=1 << 16)
 def form(text: str, kind: TokenKind, language: str) -> Form:
     """The form of a token that is no Korean word; values and technical names have no inflections."""
+    if kind is TokenKind.WORD and text.isascii() and text.isalpha() and text not in CAPITAL_NAMES:
+        key = text.lower()
+        spelling = american(key)
+        return Form(key, spelling, _bases(text, spelling, language), language)
     if kind in VALUES or kind is TokenKind.NUMBER:
         value = value_key(text, kind)
         return Form(value, value, (), language)
@@ -52,7 +50,7 @@ _PLURAL_OF_CAPITALS = re.compile(r"[A-Z0-9]*[A-Z]s")
 
 
 def _bases(text: str, spelling: str, language: str) -> tuple[str, ...]:
-    if _PLURAL_OF_CAPITALS.fullmatch(text):
+    if text[-1:] == "s" and _PLURAL_OF_CAPITALS.fullmatch(text):
         return (spelling[:-1], spelling)
     if language in ("de", "fr", "es", "pt", "it", "ru", "nl", "sv"):
         # Their stemmers read the accents, so the word is taken before these are folded.
@@ -61,7 +59,8 @@ def _bases(text: str, spelling: str, language: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=1 << 16)
-def _roots(bases: tuple[str, ...], spelling: str, language: str) -> tuple[str, ...]:
+def roots(bases: tuple[str, ...], spelling: str, language: str) -> tuple[str, ...]:
+    """Roots of the families of a word with these forms; words that share one are derived from one another."""
     if not bases:
         return ()
     if language == "ko":

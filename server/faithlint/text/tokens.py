@@ -231,6 +231,14 @@ def tokenize(text: str) -> tuple[Token, ...]:
     )
 
 
+def tokens_from(text: str, start: int) -> Iterator[tuple[str, TokenKind, int, int]]:
+    """The tokens of a text in NFC from `start` on, as text, kind, start and end; found as they are asked for."""
+    for found in _pattern().finditer(text, start):
+        name = found.lastgroup
+        if name not in _NO_TOKEN:
+            yield found.group(), _KINDS.get(name or "", TokenKind.WORD), found.start(), found.end()
+
+
 def _tokens_apart(text: str) -> Iterator[Token]:
     whole, starts = composed(text)
     for found in _pattern().finditer(whole):
@@ -250,12 +258,14 @@ _MARKS = re.compile(r"[*_`~'\"“”‘’]+")
 
 def gap(text: str, left: Token, right: Token) -> Gap:
     """What stands between two neighbouring tokens of `text`. Markdown marks and quotes count as nothing."""
-    if left.span.end == right.span.start:
+    return gap_between(text[left.span.end : right.span.start])
+
+
+def gap_between(between: str) -> Gap:
+    """`gap`, by the text that stands between the tokens."""
+    if not between:
         return Gap.JOINED
-    between = text[left.span.end : right.span.start]
-    if between == " ":
-        return Gap.SPACE
-    if between in ("-", "'s", "’s"):
+    if between in (" ", "-", "'s", "’s"):
         return Gap.SPACE
     if _SENTENCE_END.search(between):
         return Gap.SENTENCE

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from faithlint.model import KeywordCoverageStatus, KeywordOptions, MatchLevel
 from faithlint.scoring.keywords import score_keywords
-from faithlint.scoring.keywords.atoms import read
+from faithlint.scoring.keywords.reading import read
 from faithlint.text.keys import exact_key
 
 WORDS = """
@@ -49,7 +49,8 @@ def test_any_two_texts_give_a_finite_score_with_spans_inside_the_texts(prompt: s
 @settings(max_examples=150, deadline=None)
 def test_a_keyword_is_what_stands_at_its_first_span(text: str) -> None:
     """Korean verbs apart, which show their dictionary form."""
-    verbs = {atom.span for atom in read(text, score_keywords(text, text).language) if atom.verb}
+    reading = read(text, score_keywords(text, text).language)
+    verbs = {reading.span(at) for at, word in enumerate(reading.words) if word.verb}
     for keyword in score_keywords(text, text).reference_keywords:
         if keyword.spans[0] not in verbs:
             assert keyword.spans[0].cut(text) == keyword.text

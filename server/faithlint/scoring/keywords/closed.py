@@ -28,7 +28,7 @@ def closed_compound(term: Term, index: Index, pieces: dict[str, list[Span]], lan
     """Where the parts of the one word `term` stand near each other; empty when they don't."""
     if language in ("zh", "ja"):
         return _characters(term.key, pieces)
-    word = term.parts[0].form.key
+    word = term.parts[0].key
     if language not in _GLUING or not 2 * _SHORTEST <= len(word) <= _LONGEST or not word.isalpha():
         return []
     for at in range(_SHORTEST, len(word) - _SHORTEST + 1):
@@ -38,7 +38,7 @@ def closed_compound(term: Term, index: Index, pieces: dict[str, list[Span]], lan
             for there in right:
                 if here != there and abs(here - there) <= _NEAR and _same_sentence(index, here, there):
                     low, high = sorted((here, there))
-                    return [Span(index.atoms[low].span.start, index.atoms[high].span.end)]
+                    return [index.across(low, high)]
     return []
 
 
@@ -48,12 +48,11 @@ def _left(index: Index, part: str, link: str, language: str) -> list[int]:
 
 
 def _places(index: Index, part: str, language: str) -> list[int]:
-    found = index.bases.get(base_forms(part, language)[0], [])
-    return found[:100]
+    return index.at(index.bases.get(base_forms(part, language)[0], ()))[:100]
 
 
 def _same_sentence(index: Index, here: int, there: int) -> bool:
-    return index.atoms[here].sentence == index.atoms[there].sentence
+    return index.sentences[here] == index.sentences[there]
 
 
 def _characters(word: str, pieces: dict[str, list[Span]]) -> list[Span]:

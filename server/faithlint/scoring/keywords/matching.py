@@ -5,13 +5,13 @@ from itertools import pairwise
 
 from faithlint.model import Keyword, KeywordMatch, MatchLevel, MatchTier, Span
 from faithlint.scoring.keywords.closed import closed_compound, halves
-from faithlint.scoring.keywords.index import Index, Places, parts
+from faithlint.scoring.keywords.index import Index, Table
 from faithlint.scoring.keywords.terms import Term
 from faithlint.scoring.keywords.windows import beside_one_another, close_together
 from faithlint.text.keys import spelling_key
 from faithlint.text.lexicon import acronyms, aliases
 from faithlint.text.numerals import SMALL
-from faithlint.text.tokens import VALUES, TokenKind
+from faithlint.text.tokens import TokenKind
 
 _Hit = tuple[MatchTier, list[Span]]
 
@@ -52,14 +52,14 @@ def _glued(terms: tuple[Term, ...], index: Index) -> dict[str, list[Span]]:
             continue
         if not left.parts[0].bare or left.parts[0].kind is not TokenKind.WORD:
             continue
-        places = index.bases.get(left.spelling + right.spelling, ())
-        for term in (left, right):
-            found.setdefault(term.key, []).extend(index.atoms[at].span for at in places)
+        places = index.at(index.bases.get(left.spelling + right.spelling, ()))
+        for term in (left, right) if places else ():
+            found.setdefault(term.key, []).extend(map(index.span, places))
     return found
 
 
 def _matched(term: Term, hit: _Hit | None) -> KeywordMatch:
-    keyword = Keyword(term.text, term.key, term.spans)
+    keyword = Keyword(term.text, term.key, tuple(term.spans))
     if hit is None:
         return KeywordMatch(keyword)
     return KeywordMatch(keyword, hit[0], tuple(sorted(set(hit[1]))))
@@ -77,16 +77,16 @@ def _find(term: Term, search: _Search) -> _Hit | None:
 
 def _spelled(term: Term, search: _Search) -> _Hit | None:
     """The same word or another spelling of it; every place of either."""
-    exact = list(search.index.exact.get(term.key, ()))
+    exact = search.index.exact(term.key)
     if _is_value(term):
         return (MatchTier.EXACT, exact) if exact else None
-    spans = list(search.index.spelling.get(term.spelling, ())) + search.runs.get(term.spelling, [])
+    spans = search.index.spelling(term.spelling) + search.runs.get(term.spelling, [])
     spans += search.pieces.get(term.key, []) + search.glued.get(term.key, [])
     if exact:
         return MatchTier.EXACT, exact + spans
     if not spans:
         number = SMALL.get(term.key) if term.single else None
-        spans = search.index.exact.get(str(number), []) if number is not None else []
+        spans = search.index.exact(str(number)) if number is not None else []
     tier = MatchTier.SPELLING if term.single else _run_tier(term, spans, search)
     return (tier, spans) if spans else None
 
@@ -96,12 +96,12 @@ def _run_tier(term: Term, spans: list[Span], search: _Search) -> MatchTier:
     if not spans:
         return MatchTier.SPELLING
     first, last = search.index.starting.get(spans[0].start), search.index.ending.get(spans[0].end)
-    literally = first and last and (first.form.key, last.form.key) == (term.parts[0].form.key, term.parts[-1].form.key)
+    literally = first and last and (first.key, last.key) == (term.parts[0].key, term.parts[-1].key)
     return MatchTier.EXACT if literally else MatchTier.SPELLING
 
 
 def _is_value(term: Term) -> bool:
-    return term.single and (term.parts[0].kind in VALUES or term.parts[0].kind is TokenKind.NUMBER)
+    return term.single and term.parts[0].value
 
 
 def _other_names(term: Term) -> tuple[str, ...]:
@@ -111,7 +111,7 @@ def _other_names(term: Term) -> tuple[str, ...]:
 def _alias(term: Term, search: _Search) -> _Hit | None:
     spans: list[Span] = []
     for name in _other_names(term):
-        spans += search.index.spelling.get(name, [])
+        spans += search.index.spelling(name)
         spans += search.runs.get(name, [])
     return (MatchTier.ALIAS, spans) if spans else None
 
@@ -119,18 +119,18 @@ def _alias(term: Term, search: _Search) -> _Hit | None:
 def _inflected(term: Term, search: _Search) -> _Hit | None:
     index = search.index
     if term.single:
-        places = [at for base in term.parts[0].form.bases for at in index.bases.get(base, ())]
+        places = index.at(word for base in term.parts[0].bases for word in index.bases.get(base, ()))
         if places or "-" not in term.text:
-            return (MatchTier.INFLECTION, [index.atoms[at].span for at in places]) if places else None
+            return (MatchTier.INFLECTION, [index.span(at) for at in places]) if places else None
     return _compound(term, index, index.bases, MatchTier.INFLECTION)
 
 
 def _derived(term: Term, search: _Search) -> _Hit | None:
     index = search.index
     if term.single:
-        places = [at for root in term.parts[0].form.roots for at in index.roots.get(root, ())]
+        places = index.at(word for root in term.parts[0].roots for word in index.roots.get(root, ()))
         if places:
-            return MatchTier.DERIVATION, [index.atoms[at].span for at in places]
+            return MatchTier.DERIVATION, [index.span(at) for at in places]
         hyphened = _compound(term, index, index.roots, MatchTier.DERIVATION) if "-" in term.text else None
         if hyphened:
             return hyphened
@@ -139,13 +139,13 @@ def _derived(term: Term, search: _Search) -> _Hit | None:
     return (not term.name and _compound(term, index, index.roots, MatchTier.DERIVATION)) or _acronym(term, search)
 
 
-def _compound(term: Term, index: Index, table: Places, tier: MatchTier) -> _Hit | None:
+def _compound(term: Term, index: Index, table: Table, tier: MatchTier) -> _Hit | None:
     """The parts of a compound beside one another in order; unless it is a name also near each other in any order."""
-    pieces = [piece for part in term.parts for piece in parts(part)]
+    pieces = [piece for word in term.parts for _, piece in word.parts]
     if len(pieces) < 2:
         return None
     inflected = table is index.bases
-    wanted = [(piece.form.bases if inflected else piece.form.roots) or (piece.form.spelling,) for piece in pieces]
+    wanted = [(piece.bases if inflected else piece.roots) or (piece.spelling,) for piece in pieces]
     spans = beside_one_another(wanted, index, table)
     if spans:
         return tier, spans
@@ -162,9 +162,9 @@ def _acronym(term: Term, search: _Search) -> _Hit | None:
     if term.single:
         spans = [span for long in _long_forms(term) for span in search.runs.get(long, ())]
         return (MatchTier.ACRONYM, spans) if spans else None
-    pieces = [piece for part in term.parts for piece in parts(part)]
-    all_of_them = "".join(piece.form.key[:1] for piece in pieces).upper()
-    of_content = "".join(piece.form.key[:1] for piece in pieces if not piece.stop).upper()
+    pieces = [piece for word in term.parts for _, piece in word.parts]
+    all_of_them = "".join(piece.key[:1] for piece in pieces).upper()
+    of_content = "".join(piece.key[:1] for piece in pieces if not piece.stop).upper()
     for initials in (all_of_them, of_content):
         spans = search.index.capitals.get(initials, []) if len(initials) > 1 else []
         if spans:

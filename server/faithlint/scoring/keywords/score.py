@@ -8,10 +8,10 @@ from faithlint.model import (
     MatchLevel,
     TermGroup,
 )
-from faithlint.scoring.keywords.atoms import read
 from faithlint.scoring.keywords.extraction import extract, keywords
 from faithlint.scoring.keywords.index import Index
 from faithlint.scoring.keywords.matching import match
+from faithlint.scoring.keywords.reading import read
 from faithlint.scoring.keywords.terms import Term
 from faithlint.text.keys import exact_key
 from faithlint.text.languages import detect
@@ -35,9 +35,9 @@ def score_keywords(
     asked = read(prompt, language, ignored)
     answered = read(response, language, ignored)
     reference = _without(
-        extract(asked, prompt, language, asking=True, include_numbers=options.include_numbers, own=own), ignored
+        extract(asked, language, asking=True, include_numbers=options.include_numbers, own=own), ignored
     )
-    given = _without(extract(answered, response, language, include_numbers=options.include_numbers, own=own), ignored)
+    given = _without(extract(answered, language, include_numbers=options.include_numbers, own=own), ignored)
     index = Index(answered)
     matches = match(reference, index, options.match_level, language)
     status = _status(prompt, response, matches)
@@ -82,13 +82,11 @@ def _without(terms: tuple[Term, ...], ignored: frozenset[str]) -> tuple[Term, ..
 
 def _term(text: str, language: str) -> Term | None:
     """A caller's own term, whole and with its stop words; None when it holds no word at all."""
-    atoms = tuple(atom._replace(stop=False) for atom in read(text, language))
-    if not atoms:
+    words = tuple(word.as_content() for word in read(text, language).words)
+    if not words:
         return None
-    if len(atoms) == 1:
-        return Term(text, atoms[0].form.key, atoms[0].form.spelling, atoms, ())
-    spelling = "".join(atom.form.spelling for atom in atoms)
-    return Term(text, " ".join(atom.form.key for atom in atoms), spelling, atoms, ())
+    key = " ".join(word.key for word in words)
+    return Term(text, key, "".join(word.spelling for word in words), words)
 
 
 def _holds(group: TermGroup, index: Index, level: MatchLevel, language: str) -> bool:

@@ -4,8 +4,7 @@ Every search starts from the rarest part, so that a common word costs nothing wh
 """
 
 from faithlint.model import Span
-from faithlint.scoring.keywords.index import Index, Places
-from faithlint.text.tokens import Gap
+from faithlint.scoring.keywords.index import Index, Table
 
 # Parts may stand that much further apart than side by side, with at most so many other words of content between them.
 _SLACK = 3
@@ -16,23 +15,21 @@ _MOST_PLACES = 2000
 Wanted = list[tuple[str, ...]]
 
 
-def beside_one_another(wanted: Wanted, index: Index, table: Places) -> list[Span]:
+def beside_one_another(wanted: Wanted, index: Index, table: Table) -> list[Span]:
     """Spans where the parts stand side by side in order. Each part is given by the forms that will do."""
     rare, places = _rarest(wanted, index, table)
     spans = []
     for place in places:
         first = place - rare
-        if first < 0 or first + len(wanted) > len(index.atoms):
+        last = first + len(wanted) - 1
+        if first < 0 or last >= len(index.words) or not all(index.beside[first + 1 : last + 1]):
             continue
-        atoms = index.atoms[first : first + len(wanted)]
-        if all(_is(index, first + at, forms, table) for at, forms in enumerate(wanted)) and all(
-            atom.gap in (Gap.SPACE, Gap.JOINED) for atom in atoms[1:]
-        ):
-            spans.append(Span(atoms[0].span.start, atoms[-1].span.end))
+        if all(_is(index, first + at, forms, table) for at, forms in enumerate(wanted)):
+            spans.append(index.across(first, last))
     return spans
 
 
-def close_together(wanted: Wanted, index: Index, table: Places) -> list[Span]:
+def close_together(wanted: Wanted, index: Index, table: Table) -> list[Span]:
     """Spans where all parts stand in one sentence in any order, within a window little wider than their number."""
     if len(wanted) < 2:
         return []
@@ -48,34 +45,33 @@ def close_together(wanted: Wanted, index: Index, table: Places) -> list[Span]:
                 break
             taken.append(near)
         if len(taken) == len(wanted) and _compact(index, taken, reach):
-            spans.append(Span(index.atoms[min(taken)].span.start, index.atoms[max(taken)].span.end))
+            spans.append(index.across(min(taken), max(taken)))
     return spans
 
 
-def _rarest(wanted: Wanted, index: Index, table: Places) -> tuple[int, list[int]]:
+def _rarest(wanted: Wanted, index: Index, table: Table) -> tuple[int, list[int]]:
     found = [_places(forms, index, table) for forms in wanted]
     rare = min(range(len(wanted)), key=lambda at: len(found[at]))
     return rare, found[rare][:_MOST_PLACES]
 
 
-def _places(forms: tuple[str, ...], index: Index, table: Places) -> list[int]:
-    lists = [places for form in forms if (places := table.get(form) or index.places.get(form))]
-    return lists[0] if len(lists) == 1 else sorted({place for places in lists for place in places})
+def _places(forms: tuple[str, ...], index: Index, table: Table) -> list[int]:
+    return index.at(word for form in forms for word in table.get(form) or index.spelled.get(form) or ())
 
 
-def _is(index: Index, place: int, forms: tuple[str, ...], table: Places) -> bool:
-    shape = index.atoms[place].form
-    own = shape.bases if table is index.bases else shape.roots
-    return shape.spelling in forms or any(each in forms for each in own)
+def _is(index: Index, place: int, forms: tuple[str, ...], table: Table) -> bool:
+    word = index.words[place]
+    own = word.bases if table is index.bases else word.roots
+    return word.spelling in forms or any(each in forms for each in own)
 
 
 def _nearest(
-    index: Index, place: int, reach: int, forms: tuple[str, ...], table: Places, taken: list[int]
+    index: Index, place: int, reach: int, forms: tuple[str, ...], table: Table, taken: list[int]
 ) -> int | None:
-    sentence = index.atoms[place].sentence
+    sentence = index.sentences[place]
     for distance in range(1, reach + 1):
         for near in (place + distance, place - distance):
-            if not 0 <= near < len(index.atoms) or near in taken or index.atoms[near].sentence != sentence:
+            if not 0 <= near < len(index.words) or near in taken or index.sentences[near] != sentence:
                 continue
             if _is(index, near, forms, table):
                 return near
@@ -84,5 +80,5 @@ def _nearest(
 
 def _compact(index: Index, taken: list[int], reach: int) -> bool:
     low, high = min(taken), max(taken)
-    between = (at for at in range(low, high + 1) if at not in taken and not index.atoms[at].stop)
+    between = (at for at in range(low, high + 1) if at not in taken and not index.words[at].stop)
     return high - low <= reach and sum(1 for _ in between) <= _FOREIGN

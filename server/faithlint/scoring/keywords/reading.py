@@ -1,0 +1,236 @@
+"""Reads a text into words with their places.
+
+White space cuts the text into chunks, and what a chunk holds is kept for the next time it comes up: in prose most
+words cost one look-up. Only numbers and what may stand with them across white space ("16 GB", "version 2.0") are
+read from the text itself, as is a text that is not in NFC.
+"""
+
+import re
+import unicodedata
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from itertools import accumulate
+
+from faithlint.model import Span
+from faithlint.scoring.keywords.words import Word, particle, words_of
+from faithlint.text.stopwords import CAPITAL_NAMES
+from faithlint.text.tokens import Gap, TokenKind, gap_between, tokenize, tokens_from
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The words of a text in order, where each starts, and what lies before it."""
+
+    text: str
+    words: list[Word]
+    starts: list[int]
+    gaps: list[Gap]
+
+    @cached_property
+    def beside(self) -> list[bool]:
+        """Of each word, whether it stands beside the one before it."""
+        return [gap is Gap.SPACE or gap is Gap.JOINED for gap in self.gaps]
+
+    @cached_property
+    def sentences(self) -> list[int]:
+        """The number of each word's sentence."""
+        return list(accumulate(gap is Gap.SENTENCE for gap in self.gaps))
+
+    @cached_property
+    def code(self) -> frozenset[int]:
+        """The words that stand in a code span or block."""
+        if "`" not in self.text:
+            return frozenset()
+        spans = _CodeSpans(self.text)
+        places = enumerate(zip(self.starts, self.words, strict=True))
+        return frozenset(at for at, (start, word) in places if spans.hold(start, start + word.length))
+
+    def span(self, at: int) -> Span:
+        """Where word `at` stands."""
+        start = self.starts[at]
+        return Span(start, start + self.words[at].length)
+
+    def across(self, first: int, last: int) -> Span:
+        """From where word `first` starts to where word `last` ends."""
+        return Span(self.starts[first], self.starts[last] + self.words[last].length)
+
+
+def read(text: str, language: str, ignored: frozenset[str] = frozenset()) -> Reading:
+    """The words of `text`, a text of `language`; `ignored` are further stop words, as exact keys. Linear time."""
+    reader = _reader(language, ignored, _shouted(text))
+    words: list[Word] = []
+    starts: list[int] = []
+    gaps: list[Gap] = []
+    end = 0
+    for base, pieces in reader.chunks_of(text):
+        for word, start, stop in pieces:
+            start += base
+            between = text[end:start]
+            words.append(word)
+            starts.append(start)
+            gaps.append(_GAPS.get(between) or _gap(between))
+            end = base + stop
+    if gaps:
+        gaps[0] = Gap.SENTENCE
+    return Reading(text, words, starts, gaps)
+
+
+_Pieces = tuple[tuple[Word, int, int], ...]
+"""Words with where they start and where their token ends, which is later when a particle was taken off."""
+
+_CHUNKS = re.compile(r"(\s+)")
+# A number, sign or word that may belong together with what stands behind the next blank.
+_OPEN_END = re.compile(
+    r"(?:\d(?:k|m|b|bn|mio|mrd|(?:thous|mill|bill|trill)(?:and|ion)|per|pour|por|pounds?|천|만|백만|억|조)?"
+    r"|[$€£¥₩₹]|(?:\A|\W)[Vv](?:\.|ersion)|제)\Z"
+)
+_LONGEST_KEPT = 40
+_MOST_KEPT = 1 << 16
+_GAPS: dict[str, Gap] = {"": Gap.JOINED, " ": Gap.SPACE}
+
+
+def _gap(between: str) -> Gap:
+    found = gap_between(between)
+    if len(between) < 8 and len(_GAPS) < _MOST_KEPT:
+        _GAPS[between] = found
+    return found
+
+
+@dataclass(frozen=True)
+class _Reader:
+    """What is known of the words of a language, read with the same stop words."""
+
+    language: str
+    ignored: frozenset[str]
+    shouted: bool
+    chunks: dict[str, _Pieces | None] = field(default_factory=dict)
+    words: dict[tuple[str, TokenKind], list[Word]] = field(default_factory=dict)
+
+    def chunks_of(self, text: str) -> Iterator[tuple[int, _Pieces]]:
+        """The words of `text` chunk by chunk, with the place from which theirs are counted."""
+        if not unicodedata.is_normalized("NFC", text):
+            tokens = ((token.text, token.kind, token.span.start, token.span.end) for token in tokenize(text))
+            yield 0, self._pieces(tokens, text)
+            return
+        known = self.chunks
+        at = limit = 0
+        cut = _CHUNKS.split(text)
+        cut.append("")
+        for chunk, blank in zip(cut[::2], cut[1::2], strict=True):
+            if at >= limit:
+                pieces = known.get(chunk, ())
+                if not pieces and chunk:
+                    pieces = self._chunk(chunk) if chunk not in known else pieces
+                if pieces is None:
+                    pieces, limit = self._stretch(text, at, at + len(chunk))
+                    yield 0, pieces
+                elif pieces:
+                    yield at, pieces
+            at += len(chunk) + len(blank)
+
+    def _chunk(self, chunk: str) -> _Pieces | None:
+        """The words of a chunk; None when they depend on what follows it."""
+        pieces = None if _OPEN_END.search(chunk) else self._pieces(tokens_from(chunk, 0), chunk)
+        if len(chunk) <= _LONGEST_KEPT:
+            if len(self.chunks) >= _MOST_KEPT:
+                self.chunks.clear()
+            self.chunks[chunk] = pieces
+        return pieces
+
+    def _stretch(self, text: str, start: int, limit: int) -> tuple[_Pieces, int]:
+        """The words from `start` to `limit`, or to the end of the chunk in which the last of them ends."""
+        tokens = []
+        for token in tokens_from(text, start):
+            if token[2] >= limit:
+                break
+            tokens.append(token)
+            if token[3] > limit:
+                blank = _BLANK.search(text, token[3])
+                limit = blank.start() if blank else len(text)
+        return self._pieces(tokens, text), limit
+
+    def _pieces(self, tokens: Iterable[tuple[str, TokenKind, int, int]], text: str) -> _Pieces:
+        pieces: list[tuple[Word, int, int]] = []
+        end = -1
+        for name, kind, start, stop in tokens:
+            glued = end >= 0 and kind is TokenKind.WORD and not name.isascii() and _attached(text, end, start)
+            mark = particle(name, self.language) if glued else None
+            if mark:
+                pieces.append((mark, start, stop))
+            else:
+                *others, last = self._words(name, kind)
+                at = start
+                for word in others:
+                    pieces.append((word, at, at + word.length))
+                    at += word.length
+                pieces.append((last, at, stop))
+            end = stop
+        return tuple(pieces)
+
+    def _words(self, name: str, kind: TokenKind) -> list[Word]:
+        found = self.words.get((name, kind))
+        if found is None:
+            found = words_of(name, kind, self.language, shouted=self.shouted, ignored=self.ignored)
+            if len(self.words) >= _MOST_KEPT:
+                self.words.clear()
+            self.words[name, kind] = found
+        return found
+
+
+@lru_cache(maxsize=64)
+def _reader(language: str, ignored: frozenset[str], shouted: bool) -> _Reader:
+    return _Reader(language, ignored, shouted)
+
+
+_BLANK = re.compile(r"\s")
+
+
+def _attached(text: str, end: int, start: int) -> bool:
+    between = text[end:start]
+    return not between or (len(between) < 5 and not any(char.isspace() or char.isalnum() for char in between))
+
+
+_SMALL_WORD = re.compile(r"(?<![\w.'’])[a-z]+(?!\w)")
+_CAPITAL_WORD = re.compile(r"(?<![\w.'’])[A-Z]+(?!\w)")
+_SAMPLE = 2000
+
+
+def _shouted(text: str) -> bool:
+    """Whether the text is written in capitals, so that capitals say nothing."""
+    if _SMALL_WORD.search(text, 0, _SAMPLE):
+        return False
+    return len({*_CAPITAL_WORD.findall(text, 0, _SAMPLE)} - CAPITAL_NAMES) > 2
+
+
+class _CodeSpans:
+    """Where a Markdown text holds code: `spans` and fenced blocks, paired in one pass."""
+
+    def __init__(self, text: str) -> None:
+        self._starts: list[int] = []
+        self._ends: list[int] = []
+        runs = [(found.start(), found.end()) for found in _TICKS.finditer(text)]
+        following: dict[int, list[int]] = {}
+        for at, (start, end) in enumerate(runs):
+            following.setdefault(end - start, []).append(at)
+        at = 0
+        while at < len(runs):
+            start, end = runs[at]
+            same = following[end - start]
+            place = bisect_right(same, at)
+            if place == len(same):
+                at += 1
+                continue
+            close = same[place]
+            self._starts.append(end)
+            self._ends.append(runs[close][0])
+            at = close + 1
+
+    def hold(self, start: int, end: int) -> bool:
+        """Whether the stretch lies in code."""
+        at = bisect_right(self._starts, start) - 1
+        return at >= 0 and end <= self._ends[at]
+
+
+_TICKS = re.compile("`+")

@@ -1,0 +1,260 @@
+"""The words, names and values that keywords are made of, with everything decided that their spelling decides.
+
+A `Word` is made once for each distinct token and shared by all places where it stands, so that a text costs a look-up
+a token. Korean words lose their particles here, and a word then covers less than its token did.
+"""
+
+import re
+from collections.abc import Callable
+from copy import copy
+from functools import cache, cached_property
+
+from faithlint.text.composition import composed
+from faithlint.text.forms import Form, form, roots
+from faithlint.text.korean import is_particle, korean_particle, read_word
+from faithlint.text.languages import script, token_language
+from faithlint.text.lexicon import compounds, part_key, word_list
+from faithlint.text.numerals import SMALL
+from faithlint.text.segments import segment
+from faithlint.text.stopwords import CAPITAL_NAMES, leading_task_words, stop_words, task_words
+from faithlint.text.tokens import VALUES, TokenKind
+
+
+class Word:
+    """One distinct word, name or value.
+
+    `text` is what it is called, `length` how many characters it takes from where it starts. `stop`: no keyword by
+    itself. `value`: equal only to the same value. `script` tells other scripts than ASCII apart. `bare`: a Korean noun
+    without a particle, `action`: one with 하다, `verb`: a Korean verb. The rest is kept so that nothing is asked twice.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        length: int,
+        kind: TokenKind,
+        shape: Form,
+        document: str,
+        *,
+        stop: bool = False,
+        writing: str = "",
+        bare: bool = True,
+        action: bool = False,
+        verb: bool = False,
+    ) -> None:
+        self.text = text
+        self.length = length
+        self.kind = kind
+        self.key = shape.key
+        self.spelling = shape.spelling
+        self.bases = shape.bases
+        self.language = shape.language
+        self.document = document
+        self.stop = stop
+        self.number = kind is TokenKind.NUMBER
+        self.value = kind in _VALUES
+        self.script = writing
+        self.bare = bare
+        self.action = action
+        self.verb = verb
+        # A capital or a technical name may continue a name.
+        self.marked = kind is not TokenKind.WORD or text[:1].isupper()
+        self.asks = kind is TokenKind.WORD and (self.key in _asking() or self.language == "ko")
+        self.opens = _opens(self)
+
+    def as_content(self) -> "Word":
+        """The same word where it is no stop word."""
+        if not self.stop:
+            return self
+        word = copy(self)
+        word.stop = False
+        return word
+
+    @cached_property
+    def roots(self) -> tuple[str, ...]:
+        """Roots of the families of the word."""
+        return roots(self.bases, self.spelling, self.language)
+
+    @cached_property
+    def first(self) -> int:
+        """Number of words of the longest listed term that may begin here; 0 when none does."""
+        known = compounds(self.document).firsts
+        names = [self.last_part, self.head_part, self.spelling]
+        if "-" in self.text:
+            names.append(part_key(self.text.split("-")[0], self.document, last=False))
+        return max(known.get(name, 0) for name in names)
+
+    @cached_property
+    def head_part(self) -> str:
+        """What the word is compared by inside a compound."""
+        return self._part(last=False)
+
+    @cached_property
+    def last_part(self) -> str:
+        """What the word is compared by at the end of a compound, where its number does not matter."""
+        return self._part(last=True)
+
+    def _part(self, last: bool) -> str:
+        if self.language == "ko" or self.kind is not TokenKind.WORD:
+            return self.spelling
+        if self.document in ("en", "ko", "ja", "zh"):
+            return self.bases[0] if last and self.bases else self.spelling
+        return part_key(self.text, self.document, last=True)
+
+    @cached_property
+    def capitals(self) -> str:
+        """The word as an acronym (two capitals or more), without a plural s; empty when it does not look like one."""
+        if len(self.text) < 12 and sum(map(str.isupper, self.text)) > 1:
+            return self.text.removesuffix("s").replace(".", "").upper()
+        return ""
+
+    @cached_property
+    def parts(self) -> tuple[tuple[int, "Word"], ...]:
+        """Where its parts start in it, and the parts: of a hyphened word, of a quantity with a spelled unit."""
+        if self.kind is TokenKind.QUANTITY and (unit := _SPELLED_UNIT.search(self.text)):
+            return (0, self), (unit.start(), self._piece(unit.group()))
+        if "-" not in self.text or self.kind is not TokenKind.WORD or self.language == "ko":
+            return ((0, self),)
+        pieces = self.text.split("-")
+        if len(pieces) > _MOST_PARTS or not all(len(piece) > 1 and piece.isalpha() for piece in pieces):
+            return ((0, self),)
+        starts = [sum(len(piece) + 1 for piece in pieces[:at]) for at in range(len(pieces))]
+        return tuple((start, self._piece(piece)) for start, piece in zip(starts, pieces, strict=True))
+
+    def _piece(self, text: str) -> "Word":
+        shape = form(text, TokenKind.WORD, self.language)
+        return Word(text, len(text), TokenKind.WORD, shape, self.document, stop=self.stop, writing=self.script)
+
+
+# Hyphened words of more parts are compared whole only.
+_MOST_PARTS = 8
+_SPELLED_UNIT = re.compile(r"(?<=[\d\s])[A-Za-z]{3,}\Z")
+_VALUES = VALUES | {TokenKind.NUMBER}
+
+
+@cache
+def _asking() -> frozenset[str]:
+    return task_words() | leading_task_words() | {"stand", "mean"} | SMALL.keys()
+
+
+def _opens(word: Word) -> bool:
+    """Whether a term of several words may begin with the word, whatever follows."""
+    if word.language == "ko" or "-" in word.text:
+        return True
+    known = compounds(word.document).firsts
+    if word.spelling in known or (word.bases and word.bases[0] in known):
+        return True
+    if word.document == "en":
+        return word.spelling in word_list("modifiers")
+    return word.language != word.document and word.last_part in known
+
+
+def words_of(text: str, kind: TokenKind, language: str, *, shouted: bool, ignored: frozenset[str]) -> list[Word]:
+    """The words of one token, side by side; a token has several only in East Asian scripts.
+
+    `language` is the document's, `shouted` says that all of it is in capitals, `ignored` are further stop words.
+    """
+    writing = "" if text.isascii() else "mixed" if _MIXED.match(text) else script(text)
+    tongue = _language(text, language)
+    if kind is TokenKind.WORD and (read := _READERS.get(writing)):
+        return read(text, language, tongue, ignored)
+    shape = form(text, kind, tongue)
+    stop = _stop(text, kind, shape, tongue, language, shouted) or shape.key in ignored or shape.spelling in ignored
+    return [Word(text, len(text), kind, shape, language, stop=stop, writing=writing)]
+
+
+def particle(text: str, language: str) -> Word | None:
+    """The word for a Korean particle that stands behind a name (React.js로); None when the token is no particle."""
+    whole, _ = composed(text)
+    if not is_particle(whole):
+        return None
+    return Word(text, len(text), TokenKind.WORD, Form(whole, whole, (), "ko"), language, stop=True, writing="hangul")
+
+
+_MIXED = re.compile(r"[A-Za-z0-9]+-(?=[\uac00-\ud7a3\u1100-\u11ff])")
+
+
+def _language(text: str, language: str) -> str:
+    if text.isascii():
+        return language if language not in _NOT_LATIN else "en"
+    return token_language(text, language)
+
+
+_NOT_LATIN = frozenset({"ko", "ja", "zh", "ru", "uk", "ar", "he", "el", "th", "hi", "ka", "hy", "bg", "fa"})
+_ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)", re.IGNORECASE)
+_ABBREVIATED = frozenset({"ie", "eg", "am", "pm", "ca", "cf", "zb", "dh", "ua", "pex"})
+
+
+def _stop(text: str, kind: TokenKind, shape: Form, tongue: str, document: str, shouted: bool) -> bool:
+    """Whether a token is no keyword by itself."""
+    if kind is not TokenKind.WORD:
+        return kind is TokenKind.NUMBER or (kind is TokenKind.ACRONYM and shape.spelling in _ABBREVIATED)
+    if text.isalpha():
+        if len(shape.key) == 1 and text.isascii():
+            return not text.isupper() or text in "AIO"
+    elif not any(map(str.isalpha, text)) or _ORDINAL.fullmatch(text) or shape.key.endswith("'"):
+        # l'apprentissage: an elided article.
+        return True
+    if text in CAPITAL_NAMES and not shouted:
+        return False
+    key = text.casefold() if text in CAPITAL_NAMES else shape.key
+    if key in stop_words(tongue) or (tongue != document and key in stop_words(document)):
+        return True
+    return "'" in key and "-" not in key and key.partition("'")[2] in ("t", "ll", "ve", "re", "d", "m")
+
+
+def _korean(text: str, language: str, _: str, ignored: frozenset[str]) -> list[Word]:
+    whole, starts = composed(text)
+    word = read_word(whole)
+    if word.dropped and not word.key:
+        shape = Form(whole, whole, (), "ko")
+        return [Word(text, len(text), TokenKind.WORD, shape, language, stop=True, writing="hangul", bare=False)]
+    key, length = word.key, starts[word.length]
+    return [
+        Word(
+            key if word.verb else text[:length],
+            length,
+            TokenKind.WORD,
+            Form(key, key, tuple(dict.fromkeys((key, *word.bases))), "ko"),
+            language,
+            stop=word.dropped or key in ignored or whole in ignored,
+            writing="hangul",
+            bare=word.bare,
+            action=word.action,
+            verb=word.verb,
+        )
+    ]
+
+
+def _mixed(text: str, language: str, tongue: str, ignored: frozenset[str]) -> list[Word]:
+    """K-팝은: a Korean word that begins with Latin letters."""
+    whole, starts = composed(text)
+    head, _, tail = whole.partition("-")
+    noun = korean_particle(tail)
+    length = len(head) + 1 + len(noun)
+    key = whole[:length].casefold()
+    plain = key.replace("-", "")
+    end = starts[length]
+    shape = Form(key, plain, (key, plain), tongue)
+    stop, bare = key in ignored, noun == tail
+    return [Word(text[:end], end, TokenKind.WORD, shape, language, stop=stop, writing="mixed", bare=bare)]
+
+
+def _east_asian(text: str, language: str, tongue: str, ignored: frozenset[str]) -> list[Word]:
+    """The words of a run of Han, katakana or hiragana; what lies between them is a break."""
+    writing, found = script(text), []
+    for start, end, content in segment(text, writing, tongue):
+        shape = form(text[start:end], TokenKind.WORD, tongue)
+        shape = Form(shape.key, shape.spelling, (shape.key,), tongue)
+        stop = not content or shape.key in ignored
+        found.append(Word(text[start:end], end - start, TokenKind.WORD, shape, language, stop=stop, writing=writing))
+    return found
+
+
+_READERS: dict[str, Callable[[str, str, str, frozenset[str]], list[Word]]] = {
+    "hangul": _korean,
+    "mixed": _mixed,
+    "han": _east_asian,
+    "hiragana": _east_asian,
+    "katakana": _east_asian,
+}
