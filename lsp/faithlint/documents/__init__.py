@@ -6,7 +6,8 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from faithlint.documents.document import Document, MappedChunk, MappedExchange, Problem
+from faithlint.documents.csv_files import csv_fields, read_csv
+from faithlint.documents.document import Document, Lack, MappedChunk, MappedExchange, Problem, Unanswered, Unasked
 from faithlint.documents.field_names import USUAL, FieldNames
 from faithlint.documents.json_files import json_fields, jsonl_fields, read_json, read_jsonl
 from faithlint.documents.mapped import Mapped, Piece
@@ -27,6 +28,7 @@ FORMATS = (
     Format("markdown", (".md", ".markdown"), read_markdown, markdown_fields),
     Format("json", (".json", ".jsonc"), read_json, json_fields),
     Format("jsonl", (".jsonl", ".ndjson"), read_jsonl, jsonl_fields),
+    Format("csv", (".csv", ".tsv"), read_csv, csv_fields),
 )
 
 ENDINGS = tuple(ending for form in FORMATS for ending in form.endings)
@@ -56,11 +58,14 @@ __all__ = [
     "Document",
     "FieldNames",
     "Format",
+    "Lack",
     "Mapped",
     "MappedChunk",
     "MappedExchange",
     "Piece",
     "Problem",
+    "Unanswered",
+    "Unasked",
     "fields",
     "format_of",
     "parse",

@@ -1,6 +1,7 @@
 """What a reader returns: the exchanges of a file, and what is wrong with the file, as values."""
 
 from dataclasses import dataclass
+from enum import Enum
 
 from faithlint.documents.mapped import Mapped
 from faithlint.model import Chunk, Exchange, Span
@@ -44,12 +45,46 @@ class MappedExchange:
         return Exchange(self.prompt.text if self.prompt else "", self.response.text, chunks)
 
 
+class Lack(Enum):
+    """Why a prompt has no verdict."""
+
+    RESPONSE = "response"
+    REFERENCE_ONLY = "reference only"
+    TEMPLATE = "template"
+    BATCH = "batch"
+
+
+@dataclass(frozen=True, slots=True)
+class Unanswered:
+    """A prompt without a response in this file, and why. `key` is what its response in another file goes by."""
+
+    range: Span
+    prompt: Mapped
+    lack: Lack
+    key: str = ""
+    context: tuple[MappedChunk, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unasked:
+    """A response whose prompt stands in another file, under the same `key`."""
+
+    range: Span
+    response: Mapped
+    key: str
+
+
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file as a reader understood it. `format` names the reader; it is empty when no reader knows the file."""
+    """A file as a reader understood it. `format` names the reader; it is empty when no reader knows the file.
+
+    `unanswered` and `unasked` are halves of exchanges. Whoever may read files can look for the other halves.
+    """
 
     name: str
     text: str
     format: str
     exchanges: tuple[MappedExchange, ...] = ()
     problems: tuple[Problem, ...] = ()
+    unanswered: tuple[Unanswered, ...] = ()
+    unasked: tuple[Unasked, ...] = ()

@@ -12,17 +12,29 @@ CONTEXT = (
 )  # fmt: skip
 RESPONSE = (
     "response", "answer", "actual_output", "generated_answer", "output", "completion", "prediction",
-    "provider_output", "__provider_output",
+    "provider_output", "__provider_output", "outputs",
 )  # fmt: skip
 
 MESSAGES = ("messages", "turns", "conversation")
 """Lists of messages, each with a speaker."""
 
-BESIDE = ("vars", "inputs", "input")
+BESIDE = ("vars", "inputs", "input", "dataset", "body")
 """Records in which a prompt and its context may stand, beside the response."""
 
-TEXT = ("text", "content", "context", "page_content", "output", "answer", "response", "raw", "parts", "document")
+REFERENCE = (
+    "reference", "ground_truth", "ground_truths", "expected_output", "expected_answer", "expected", "ideal", "target",
+    "truth", "gt_answer", "reference_answer", "expected_outcome",
+)  # fmt: skip
+"""Answers that people wrote down to compare with; they are never scored."""
+
+TEXT = (
+    "text", "content", "context", "page_content", "output", "answer", "response", "raw", "parts", "document",
+    "contents", "message_content", "completion", "choices", "message", "generations", "kwargs", "body",
+)  # fmt: skip
 """Where an object keeps its text."""
+
+ALTERNATIVES = ("choices", "generations")
+"""Lists of answers to one prompt; the first one counts."""
 
 TITLE = ("title", "source", "doc_id", "name", "url")
 IDENTITY = ("id", "doc_id", "chunk_id", "document_id")

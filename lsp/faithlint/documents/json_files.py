@@ -7,7 +7,7 @@ from faithlint.documents.document import Document, Problem
 from faithlint.documents.field_names import USUAL, FieldNames
 from faithlint.documents.json_scan import Scan, embedded, scan
 from faithlint.documents.mapped import Mapped
-from faithlint.documents.records import exchanges
+from faithlint.documents.records import document
 from faithlint.documents.tree import Items, Node, texts
 
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|\Z)")
@@ -17,7 +17,7 @@ _LAYERS = 4
 def read_json(text: str, name: str, names: FieldNames = USUAL) -> Document:
     """The exchanges of a JSON file, in its order."""
     found = scan(text)
-    return _document(text, name, "json", found.roots, found.problems, names)
+    return document(text, name, "json", found.roots, found.problems, names)
 
 
 def read_jsonl(text: str, name: str, names: FieldNames = USUAL) -> Document:
@@ -27,7 +27,7 @@ def read_jsonl(text: str, name: str, names: FieldNames = USUAL) -> Document:
     for _, line in _lines(text):
         roots += line.roots
         problems += line.problems
-    return _document(text, name, "jsonl", tuple(roots), tuple(problems), names)
+    return document(text, name, "jsonl", roots, problems, names)
 
 
 def json_fields(text: str) -> Mapping[str, Mapped]:
@@ -60,10 +60,3 @@ def _lines(text: str) -> Iterator[tuple[int, Scan]]:
     for number, line in enumerate(_LINE.finditer(text)):
         if line[0].strip("\ufeff \t\r\n"):
             yield number, scan(text, start=line.start(), end=line.end())
-
-
-def _document(
-    text: str, name: str, reader: str, roots: tuple[Node, ...], problems: tuple[Problem, ...], names: FieldNames
-) -> Document:
-    found = [exchange for root in roots for exchange in exchanges(root, names)]
-    return Document(name, text, reader, tuple(one.numbered(number) for number, one in enumerate(found)), problems)

@@ -4,19 +4,37 @@ A record that holds a response, and a prompt or context beside it, is an exchang
 list of messages. Reference answers are never taken for responses, and the texts of judges are never looked at.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from faithlint.documents.document import MappedChunk, MappedExchange
-from faithlint.documents.field_names import BESIDE, CLOSED, MESSAGES, FieldNames, normal
-from faithlint.documents.json_scan import embedded
+from faithlint.documents.document import (
+    Document,
+    Lack,
+    MappedChunk,
+    MappedExchange,
+    Problem,
+    Unanswered,
+    Unasked,
+)
+from faithlint.documents.field_names import BESIDE, CLOSED, MESSAGES, REFERENCE, FieldNames, normal
 from faithlint.documents.mapped import Mapped
-from faithlint.documents.messages import Turn, last_answer, last_question, messages_of, tool_results, turns
-from faithlint.documents.texts import chunks_of, is_citation, normalised, text_of
+from faithlint.documents.messages import (
+    Turn,
+    last_answer,
+    last_question,
+    messages_of,
+    tool_results,
+    turns,
+    with_context,
+)
+from faithlint.documents.shapes import conversation_tree, is_template, run_pairs, span_of, unflattened
+from faithlint.documents.texts import chunks_of, is_citation, normalised, opened, text_of
 from faithlint.documents.tree import MAX_DEPTH, Items, Node, Record, Text, children, value_of
 from faithlint.model import Span
 
 _CITING = ("sources", "documents", "source_documents", "knowledge")
+MAX_EXCHANGES = 100_000
+"""Exchanges of one file that are read; what is behind them is named as a problem."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,92 +51,206 @@ class Found:
         return MappedExchange(index, self.range, self.response, self.prompt, self.context)
 
 
-def exchanges(root: Node, names: FieldNames) -> Iterator[Found]:
+Half = Unanswered | Unasked
+
+
+def document(
+    text: str, name: str, reader: str, roots: Iterable[Node], problems: Iterable[Problem], names: FieldNames
+) -> Document:
+    """The document whose trees are `roots`."""
+    found: list[Found] = []
+    halves: list[Half] = []
+    wrong = tuple(problems)
+    for root in roots:
+        if len(found) >= MAX_EXCHANGES:
+            message = f"only the first {MAX_EXCHANGES:,} exchanges of a file are read; split it"
+            wrong = (*wrong, Problem(Span(root.start, root.start + 1), message))
+            break
+        for one in walk(root, names):
+            found.append(one) if isinstance(one, Found) else halves.append(one)
+    exchanges = tuple(one.numbered(number) for number, one in enumerate(found[:MAX_EXCHANGES]))
+    unasked = tuple(half for half in halves if isinstance(half, Unasked))
+    return Document(name, text, reader, exchanges, wrong, tuple(_outermost(halves, found)), unasked)
+
+
+def _outermost(halves: Iterable[Half], found: list[Found]) -> Iterator[Unanswered]:
+    """Prompts without a response, but none whose record holds an exchange, and none inside the record of another."""
+    starts = [one.range.start for one in found]
+    behind = -1
+    number = 0
+    for half in halves:
+        if not isinstance(half, Unanswered) or half.range.start < behind:
+            continue
+        while number < len(starts) and starts[number] < half.range.start:
+            number += 1
+        if number == len(starts) or starts[number] >= half.range.end:
+            behind = half.range.end
+            yield half
+
+
+def walk(root: Node, names: FieldNames) -> Iterator[Found | Half]:
     """Every exchange below `root`, in the order of the file. Where a record is one, nothing inside it is another."""
     waiting = [(root, 0)]
     while waiting:
         node, depth = waiting.pop()
-        found = list(_of_record(node, names)) if isinstance(node, Record) else list(_of_messages(node))
-        if found:
-            yield from found
-        elif depth < MAX_DEPTH:
-            inside = [value for step, value in children(node) if normal(step.removeprefix(".")) not in CLOSED]
+        whole = False
+        for one in _of_record(node, names) if isinstance(node, Record) else _of_messages(node):
+            whole = whole or not isinstance(one, Unanswered)
+            yield one
+        if not whole and depth < MAX_DEPTH:
+            inside = [value for step, value in children(node) if _is_open(step, value)]
             waiting += [(value, depth + 1) for value in reversed(inside)]
 
 
-def _of_messages(node: Node) -> Iterator[Found]:
+def _is_open(step: str, value: Node) -> bool:
+    return isinstance(value, Record | Items) and (step[0] == "[" or normal(step[1:]) not in CLOSED)
+
+
+def _of_messages(node: Node) -> Iterator[Found | Half]:
     """A bare list of messages is a conversation."""
-    for turn in turns(messages_of(node)):
-        yield _found(node, turn, None)
+    messages = messages_of(node)
+    answered = [_found(node, turn, None) for turn in turns(messages)]
+    yield from answered
+    if not answered and (question := last_question(messages)):
+        yield Unanswered(node.span, question, Lack.RESPONSE)
 
 
-def _of_record(record: Record, names: FieldNames) -> Iterator[Found]:
-    values = normalised(record)
+def _of_record(record: Record, names: FieldNames) -> Iterator[Found | Half]:
+    values = normalised(unflattened(record))
+    if pairs := run_pairs(values):
+        for asked, answered in pairs:
+            yield from _usual(answered.span, {**normalised(asked), **normalised(answered)}, names)
+        return
+    if span := span_of(values):
+        values = span
+    if is_template(values):
+        yield from _template(record, values)
+        return
+    yield from _usual(record.span, values, names)
+
+
+def _template(record: Record, values: dict[str, Node]) -> Iterator[Half]:
+    """Messages that are filled in at run time; what they are filled with stands beside them."""
+    question = last_question(messages_of(values.get("messages")))
+    if question and not isinstance(values.get("test_data"), Items):
+        yield Unanswered(record.span, question, Lack.TEMPLATE)
+
+
+def _usual(where: Span, values: dict[str, Node], names: FieldNames) -> Iterator[Found | Half]:
     context = _context(values, names)
     response = _first(values, names.response) or _summary(values)
+    key = _key(values)
     if response is None:
-        for turn in turns(messages_of(_conversation(values, names))):
-            yield _found(record, turn, context)
+        answered = [_in(where, turn, context) for turn in turns(messages_of(_conversation(values, names)))]
+        yield from answered
+        prompt, asked_with = (None, None) if answered else _prompt(values, names)
+        if prompt is not None and prompt.text.strip():
+            yield Unanswered(where, prompt, _lack(values, key), key, asked_with if context is None else context)
         return
     prompt, asked_with = _prompt(values, names)
     context = asked_with if context is None else context
+    if context is None and prompt is not None:
+        prompt, context = with_context(prompt)
     if prompt is not None or context is not None:
-        yield Found(record.span, response, prompt, context)
+        yield Found(where, response, prompt, context)
+    elif key:
+        yield Unasked(where, response, key)
+
+
+def _lack(values: dict[str, Node], key: str) -> Lack:
+    if key:
+        return Lack.BATCH
+    return Lack.REFERENCE_ONLY if any(value_of(values, name) for name in REFERENCE) else Lack.RESPONSE
+
+
+def _key(values: dict[str, Node]) -> str:
+    node = values.get("custom_id")
+    return node.mapped.text if isinstance(node, Text) else ""
 
 
 def _found(node: Node, turn: Turn, context: tuple[MappedChunk, ...] | None) -> Found:
-    return Found(node.span, turn.response, turn.prompt, context if turn.context is None else turn.context)
+    return _in(node.span, turn, context)
+
+
+def _in(where: Span, turn: Turn, context: tuple[MappedChunk, ...] | None) -> Found:
+    return Found(where, turn.response, turn.prompt, context if turn.context is None else turn.context)
 
 
 def _conversation(values: dict[str, Node], names: FieldNames) -> Node | None:
     """The list of messages of a record, which may be JSON in a string; None without an answer in it."""
+    if tree := conversation_tree(values):
+        return tree
     for key in (*MESSAGES, *names.prompt):
-        node = _opened(values.get(key))
+        node = values.get(key)
+        node = opened(node) if node else None
         if any(message.role == "assistant" for message in messages_of(node)):
             return node
     return None
-
-
-def _opened(node: Node | None) -> Node | None:
-    if isinstance(node, Text) and (inner := embedded(node.mapped)) and inner.roots:
-        return inner.roots[0]
-    return node
 
 
 def _first(values: dict[str, Node], keys: tuple[str, ...]) -> Mapped | None:
     """The text under the first of the names that has one."""
     for key in keys:
         node = value_of(values, key)
+        if node is None:
+            continue
         messages = messages_of(node)
         text = last_answer(messages) if messages else text_of(node)
+        if text is None and key == "outputs" and isinstance(node, Record):
+            inside = normalised(node)
+            text = _first(inside, tuple(name for name in keys if name != "outputs")) or _only_text(inside)
         if text is not None:
             return text
     return None
+
+
+def _only_text(values: dict[str, Node]) -> Mapped | None:
+    found = [value for value in values.values() if isinstance(value, Text)]
+    return found[0].mapped if len(found) == 1 else None
 
 
 def _prompt(values: dict[str, Node], names: FieldNames) -> tuple[Mapped | None, tuple[MappedChunk, ...] | None]:
     """The prompt, and the context where it came along with the prompt: in variables, or as tool messages."""
     for key in BESIDE:
         beside = values.get(key)
-        if isinstance(beside, Record) and (inside := _question(normalised(beside), names)) is not None:
-            return inside, _context(normalised(beside), names)
+        if isinstance(beside, Record):
+            inside = normalised(beside)
+            question, brought = _question(inside, names)
+            if question is not None:
+                return question, _context(inside, names) or brought
     variables = values.get("vars")
-    context = _context(normalised(variables), names) if isinstance(variables, Record) else None
+    inside = normalised(variables) if isinstance(variables, Record) else {}
+    context = _context(inside, names)
+    question, brought = _question(values, names)
+    if question is None:
+        question = _variable(inside or _unmarked(values), names)
+    return question, brought or context
+
+
+def _question(values: dict[str, Node], names: FieldNames) -> tuple[Mapped | None, tuple[MappedChunk, ...] | None]:
     for key in (*names.prompt, *MESSAGES):
         node = value_of(values, key)
-        messages = messages_of(node)
+        if node is None:
+            continue
+        messages = messages_of(opened(node)) if key in MESSAGES else messages_of(node)
         if question := last_question(messages):
-            return question, tool_results(messages) or context
+            return question, tool_results(messages)
         if (text := text_of(node)) is not None:
-            return text, context
-    return None, context
+            return text, None
+    return None, None
 
 
-def _question(values: dict[str, Node], names: FieldNames) -> Mapped | None:
-    for key in names.prompt:
-        if (text := text_of(value_of(values, key))) is not None:
-            return text
-    return None
+def _unmarked(values: dict[str, Node]) -> dict[str, Node]:
+    """The variables of a promptfoo test in a table: all columns, where some are marked with `__` as something else."""
+    if not any(key.startswith("__") for key in values):
+        return {}
+    return {key: value for key, value in values.items() if not key.startswith("__")}
+
+
+def _variable(values: dict[str, Node], names: FieldNames) -> Mapped | None:
+    """The one variable that is no context, whatever its name."""
+    rest = {key: value for key, value in values.items() if key not in names.context and key not in REFERENCE}
+    return _only_text(rest)
 
 
 def _context(values: dict[str, Node], names: FieldNames) -> tuple[MappedChunk, ...] | None:
@@ -131,6 +263,9 @@ def _context(values: dict[str, Node], names: FieldNames) -> tuple[MappedChunk, .
         if key in _CITING and is_citation(chunks):
             continue
         return chunks
+    outputs = values.get("outputs")
+    if isinstance(outputs, Record):
+        return _context(normalised(outputs), names)
     source = value_of(values, "source")
     return chunks_of(source) if source and _summary(values) else None
 

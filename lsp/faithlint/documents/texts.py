@@ -1,11 +1,16 @@
 """Values of a data file read as the texts they stand for: a string, an object around one, parts of a message."""
 
+import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from faithlint.documents.document import MappedChunk
-from faithlint.documents.field_names import IDENTITY, TEXT, TITLE, normal
+from faithlint.documents.field_names import ALTERNATIVES, IDENTITY, TEXT, TITLE, normal
+from faithlint.documents.json_scan import embedded
 from faithlint.documents.mapped import Mapped, join
-from faithlint.documents.tree import Items, Node, Record, Text, value_of
+from faithlint.documents.python_values import python_value
+from faithlint.documents.tree import Cell, Items, Node, Record, Text, has_text, value_of
+from faithlint.model import Span
 
 _DEPTH = 4
 _NO_TEXT = ("image_url", "image", "input_image", "input_audio", "file")
@@ -40,13 +45,57 @@ def _inside(record: Record, depth: int) -> Mapped | None:
     if isinstance(kind, Text) and kind.mapped.text in _NO_TEXT:
         return None
     for key in TEXT:
-        if (text := text_of(value_of(values, key), depth - 1)) is not None:
+        value = value_of(values, key)
+        if key in ALTERNATIVES and isinstance(value, Items):
+            value = value.items[0] if value.items else None
+        if (text := text_of(value, depth - 1)) is not None:
             return text
     return None
 
 
+def opened(node: Node) -> Node:
+    """What a string holds that is JSON, or in a table a Python list or items with `|` between; else the node itself."""
+    if not isinstance(node, Text):
+        return node
+    mapped = node.mapped
+    if (inner := embedded(mapped)) and len(inner.roots) == 1 and has_text(inner.roots[0]):
+        return inner.roots[0]
+    if not isinstance(node, Cell):
+        return node
+    value = python_value(mapped)
+    if value is not None and (has_text(value) or mapped.text.strip() == "[]"):
+        return value
+    return _split(node, mapped) if node.is_joined and "|" in mapped.text else node
+
+
+_TABLE = re.compile(r"^[ \t]*\|", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Parts of a decoded string, as they are."""
+
+    outer: Mapped
+
+    def decode(self, start: int, end: int) -> Mapped:
+        return self.outer.cut(Span(start, end)).trim()
+
+
+def _split(node: Node, mapped: Mapped) -> Node:
+    """The items between `|`; a table in Markdown is one text."""
+    if _TABLE.search(mapped.text):
+        return node
+    at, parts, items = 0, mapped.text.split("|"), list[Node]()
+    for part in parts:
+        if part.strip():
+            items.append(Text(at, at + len(part), _Part(mapped)))
+        at += len(part) + 1
+    return Items(node.start, node.end, items)
+
+
 def chunks_of(node: Node) -> tuple[MappedChunk, ...]:
     """The chunks of a context: a string is one, a list has one for each of its texts."""
+    node = opened(node)
     found = [_chunk(item) for item in node.items] if isinstance(node, Items) else [_chunk(node)]
     return tuple(chunk for chunk in found if chunk is not None)
 

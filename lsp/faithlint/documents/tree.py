@@ -1,6 +1,6 @@
 """The shape that all data formats share: records, lists, texts, and everything else.
 
-JSON yields this tree today; YAML and CSV can yield the same one, so that exchanges are found in one way in all.
+JSON, YAML, CSV and the rest yield this one tree, so that exchanges are found in one way in all.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -45,6 +45,13 @@ class Text(Node):
     def mapped(self) -> Mapped:
         """The decoded string with its source map."""
         return self.source.decode(self.start, self.end)
+
+
+@dataclass(slots=True, eq=False)
+class Cell(Text):
+    """A string of a table, which may stand for a list. `is_joined` tells that `|` may stand between its items."""
+
+    is_joined: bool = False
 
 
 @dataclass(slots=True, eq=False)
@@ -97,3 +104,8 @@ def value_of(record: Mapping[str, Node], key: str) -> Node | None:
     """The value called `key`, unless it is missing or null."""
     value = record.get(key)
     return None if isinstance(value, Literal) and value.is_null else value
+
+
+def has_text(root: Node) -> bool:
+    """Whether a list or record holds a string anywhere."""
+    return not isinstance(root, Text) and next(texts(root), None) is not None
