@@ -24,7 +24,7 @@ def read_data(body: dict[str, Any]) -> dict[str, Any]:
 def answer(step: str, data: dict[str, Any], body: dict[str, Any]) -> str:
     """The reply to a request, in the shapes the prompts ask for."""
     if step == "extract":
-        return json.dumps({"claims": extract(data["response"])})
+        return json.dumps({"claims": [claim for part in data["response"] for claim in extract(part["text"])]})
     if step == "verify":
         return json.dumps({"verdicts": [verify(claim, data["context"]) for claim in data["claims"]]})
     if step == "reason":

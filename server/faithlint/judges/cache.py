@@ -1,20 +1,36 @@
 """A judge around a judge that remembers what the inner one found, so that nothing is asked twice."""
 
+import asyncio
 import hashlib
+import json
 from collections import OrderedDict
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import aclosing
-from dataclasses import replace
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
-from faithlint.model import Chunk, Exchange, JudgeInfo, Verdict
+from faithlint.judges.disk import DiskCache
+from faithlint.judges.paragraphs import Paragraph, paragraphs, placed
+from faithlint.model import Chunk, Exchange, JudgeInfo, Span, Verdict
 from faithlint.scoring.judge import ClaimQuestion, DraftClaim, Extraction, Judge, RawVerdict, Usage, VerdictBatch
 from faithlint.scoring.pairing import pair
 from faithlint.scoring.verdicts import read_verdict
 
 DEFAULT_CAPACITY = 20_000
+"""Values that are kept in memory: one for each paragraph, and one for each claim in its context."""
+
+_FORMAT = "2"  # of keys and values; a file written by another version holds nothing for this one
 
 Value = TypeVar("Value")
+
+
+class ParagraphJudge(Judge, Protocol):
+    """A judge that can find the claims of a part of a response."""
+
+    async def extract_paragraphs(
+        self, asked: str, wanted: Sequence[Paragraph]
+    ) -> tuple[list[tuple[DraftClaim, ...]], Usage]:
+        """The claims of each paragraph, with their spans in it. `asked` is the prompt. Raises JudgeError."""
+        ...
 
 
 class RecentlyUsed(Generic[Value]):
@@ -41,18 +57,45 @@ class RecentlyUsed(Generic[Value]):
             self._values.popitem(last=False)
 
 
-class CachedJudge:
-    """Answers like `judge`, from memory where it was asked the same before.
+class Findings:
+    """What was found, by key: in memory, and on `disk` where that is given."""
 
-    A claim is the same when judge, model, endpoint, prompts and its text are, and what it is judged against: its own
-    windows where those stand for the context, the whole context otherwise. Failures, claims without a verdict and words
-    that are no verdict are not remembered. `capacity` bounds the extractions and the verdicts, each.
+    def __init__(self, capacity: int, disk: DiskCache | None) -> None:
+        self._memory: RecentlyUsed[bytes] = RecentlyUsed(capacity)
+        self._disk = disk
+
+    async def get_many(self, keys: Iterable[bytes]) -> dict[bytes, bytes]:
+        """The known values of `keys`."""
+        wanted = dict.fromkeys(keys)
+        found = {key: value for key in wanted if (value := self._memory.get(key)) is not None}
+        missing = [key for key in wanted if key not in found]
+        if missing and self._disk is not None:
+            stored = await asyncio.to_thread(self._disk.get_many, missing)
+            for key, value in stored.items():
+                self._memory.put(key, value)
+            found |= stored
+        return found
+
+    async def put_many(self, values: Mapping[bytes, bytes]) -> None:
+        """Keep the values under their keys."""
+        for key, value in values.items():
+            self._memory.put(key, value)
+        if values and self._disk is not None:
+            await asyncio.to_thread(self._disk.put_many, dict(values))
+
+
+class CachedJudge:
+    """Answers like `judge`, from memory or `disk` where it was asked the same before.
+
+    Claims are remembered for each paragraph of a response, together with the prompt and with what is shown of the text
+    before it. A claim is the same when judge, model, endpoint, prompts and its text are, and what it is judged against:
+    its own windows where those stand for the context, the whole context otherwise. Failures, claims without a verdict
+    and words that are no verdict are not remembered. `capacity` bounds the values in memory.
     """
 
-    def __init__(self, judge: Judge, capacity: int = DEFAULT_CAPACITY) -> None:
+    def __init__(self, judge: ParagraphJudge, capacity: int = DEFAULT_CAPACITY, disk: DiskCache | None = None) -> None:
         self._judge = judge
-        self._claims: RecentlyUsed[tuple[DraftClaim, ...]] = RecentlyUsed(capacity)
-        self._verdicts: RecentlyUsed[RawVerdict] = RecentlyUsed(capacity)
+        self._findings = Findings(capacity, disk)
 
     @property
     def info(self) -> JudgeInfo:
@@ -65,35 +108,41 @@ class CachedJudge:
             await close()
 
     async def extract_claims(self, exchange: Exchange) -> Extraction:
-        """The claims of the response. Raises JudgeError."""
-        key = _digest(self.info, exchange.prompt, exchange.response)
-        known = self._claims.get(key)
-        if known is not None:
-            return Extraction(known)
-        extraction = await self._judge.extract_claims(exchange)
-        self._claims.put(key, extraction.claims)
-        return extraction
+        """The claims of the response; the judge inside reads the paragraphs that are not known. Raises JudgeError."""
+        every = paragraphs(exchange.response)
+        base = _digest(_FORMAT, "claims", self.info, exchange.prompt)
+        keys = [_digest(base, paragraph.before, paragraph.text) for paragraph in every]
+        stored = await self._findings.get_many(keys)
+        known = {key: claims for key, value in stored.items() if (claims := _read_claims(value)) is not None}
+        unknown = {key: paragraph for key, paragraph in zip(keys, every, strict=True) if key not in known}
+        usage = Usage()
+        if unknown:
+            found, usage = await self._judge.extract_paragraphs(exchange.prompt, tuple(unknown.values()))
+            new = dict(zip(unknown, found, strict=True))
+            await self._findings.put_many({key: _write_claims(claims) for key, claims in new.items()})
+            known |= new
+        pairs = zip(keys, every, strict=True)
+        return Extraction(tuple(claim for key, paragraph in pairs for claim in placed(paragraph, known[key])), usage)
 
     async def judge_claims(
         self, exchange: Exchange, questions: Sequence[ClaimQuestion], selected: bool
     ) -> AsyncIterator[VerdictBatch]:
         """The known verdicts as the first batch, then those of the judge inside about the other claims."""
         key = self._keys(exchange.context, selected)
-        known = {question.id: self._verdicts.get(key(question)) for question in questions}
-        found = tuple(replace(verdict, claim_id=name) for name, verdict in known.items() if verdict is not None)
-        if found:
-            yield VerdictBatch(tuple(verdict.claim_id for verdict in found), found, Usage(cached_claims=len(found)))
-        unknown = {question.id: question for question in questions if known[question.id] is None}
+        keys = {question.id: key(question) for question in questions}
+        stored = await self._findings.get_many(keys.values())
+        known = {name: found for name in keys if (found := _read_verdict(stored.get(keys[name]), name)) is not None}
+        if known:
+            yield VerdictBatch(tuple(known), tuple(known.values()), Usage(cached_claims=len(known)))
+        unknown = tuple(question for question in questions if question.id not in known)
         if not unknown:
             return
-        async with aclosing(
-            _closable(self._judge.judge_claims(exchange, tuple(unknown.values()), selected))
-        ) as batches:
+        by_id = {question.id: question for question in unknown}
+        async with aclosing(_closable(self._judge.judge_claims(exchange, unknown, selected))) as batches:
             async for batch in batches:
-                asked = [unknown[name] for name in batch.asked]
-                for name, verdict in pair(asked, batch.verdicts).items():
-                    if _is_verdict(verdict):
-                        self._verdicts.put(key(unknown[name]), verdict)
+                paired = pair([by_id[name] for name in batch.asked], batch.verdicts)
+                new = {keys[name]: _write_verdict(verdict) for name, verdict in paired.items() if _is_verdict(verdict)}
+                await self._findings.put_many(new)
                 yield batch
 
     async def rephrase_reason(self, reason: str) -> tuple[str, Usage]:
@@ -103,7 +152,7 @@ class CachedJudge:
     def _keys(self, context: Sequence[Chunk], selected: bool) -> Callable[[ClaimQuestion], bytes]:
         """What verdicts are remembered under, within one context."""
         whole = () if selected else tuple((chunk.id, chunk.title, chunk.text) for chunk in context)
-        base = _digest(self.info, selected, whole)
+        base = _digest(_FORMAT, "verdict", self.info, selected, whole)
 
         def key(question: ClaimQuestion) -> bytes:
             windows = [
@@ -113,6 +162,31 @@ class CachedJudge:
             return _digest(base, question.claim.text, windows if selected else ())
 
         return key
+
+
+def _write_claims(claims: Sequence[DraftClaim]) -> bytes:
+    return json.dumps([(claim.text, claim.span.start, claim.span.end) for claim in claims if claim.span]).encode()
+
+
+def _read_claims(value: bytes) -> tuple[DraftClaim, ...] | None:
+    """The claims that were written; None for anything else."""
+    try:
+        return tuple(DraftClaim(str(text), span=Span(int(start), int(end))) for text, start, end in json.loads(value))
+    except (ValueError, TypeError):
+        return None
+
+
+def _write_verdict(raw: RawVerdict) -> bytes:
+    return json.dumps([raw.verdict, raw.reason, raw.chunk_id, raw.quote]).encode()
+
+
+def _read_verdict(value: bytes | None, name: str) -> RawVerdict | None:
+    """The verdict that was written, now about the question `name`; None for anything else."""
+    try:
+        verdict, reason, chunk, quote = map(str, json.loads(value or b""))
+    except (ValueError, TypeError):
+        return None
+    return RawVerdict(verdict, reason, claim_id=name, chunk_id=chunk, quote=quote)
 
 
 async def _closable(batches: AsyncIterator[VerdictBatch]) -> AsyncGenerator[VerdictBatch, None]:

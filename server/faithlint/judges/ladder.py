@@ -32,6 +32,11 @@ class OutputMode(Enum):
         modes = list(OutputMode)
         return modes[min(modes.index(self) + 1, len(modes) - 1)]
 
+    def no_higher_than(self, other: "OutputMode") -> "OutputMode":
+        """This mode, or the other one where that is further down."""
+        modes = list(OutputMode)
+        return max(self, other, key=modes.index)
+
 
 class Ladder:
     """The memory about one model at one endpoint. `clock` gives seconds that never go back."""
@@ -66,18 +71,22 @@ class Ladder:
             parameters["response_format"] = {"type": "json_object"}
         return parameters
 
-    def learn(self, refusal: str, sent: Mapping[str, Any]) -> bool:
-        """Take in why a request with the parameters `sent` was refused; whether the next one will differ.
+    def learn(self, refusal: str, sent: Mapping[str, Any]) -> OutputMode | None:
+        """Take in why a request with the parameters `sent` was refused: the best mode for the next one.
 
-        A parameter that the refusal names is given up first: the words "not supported" say that of any of them.
+        None where the next one would be no other. A parameter that the refusal names is given up first: the words "not
+        supported" say that of any of them.
         """
+        kind = sent.get("response_format", {}).get("type")
+        mode = OutputMode(kind) if kind else OutputMode.PROMPT_ONLY
         for name in sorted(sent, key=len, reverse=True):
             if name != "response_format" and re.search(rf"\b{name}\b", refusal):
-                return self._give_up(name)
-        if "response_format" in sent and _FORMAT_REFUSED.search(refusal):
-            self._step_down(OutputMode(sent["response_format"]["type"]))
-            return True
-        return False
+                self._give_up(name)
+                return mode
+        if kind and _FORMAT_REFUSED.search(refusal):
+            self._step_down(mode)
+            return mode.below
+        return None
 
     def unusable_reply(self, mode: OutputMode) -> None:
         """Note a reply in `mode` that could not be read; the second one gives the mode up."""
@@ -96,10 +105,9 @@ class Ladder:
         if mode is self._mode:
             self._mode, self._unusable, self._learned = mode.below, 0, self._clock()
 
-    def _give_up(self, name: str) -> bool:
+    def _give_up(self, name: str) -> None:
         if name in self._limit_names:
             self._limit_names.remove(name)
         else:
             self._extras.pop(name, None)
         self._learned = self._clock()
-        return True

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from faithlint.judges.cache import CachedJudge
+from faithlint.judges.disk import DiskCache
 from faithlint.judges.settings import OpenAISettings
 from faithlint.model import InvalidField, JudgeDescription, JudgeNotConfigured
 from faithlint.scoring.judge import Judge
 
 if TYPE_CHECKING:
-    from faithlint.judges.openai import OpenAIJudge
+    from faithlint.judges.openai import Connections, OpenAIJudge
 
 HEURISTIC = "heuristic"
 OPENAI = "openai"
@@ -64,26 +65,28 @@ class RemoteJudges:
     def __init__(self, settings: OpenAISettings) -> None:
         self._settings = settings
         self._judges: dict[str, Judge] = {}
-        self._asking: list[OpenAIJudge] = []
+        self._connections: Connections | None = None
+        self._disk = DiskCache(settings.cache) if settings.cache else None
         self._making = asyncio.Lock()
 
     async def get(self, model: str) -> Judge:
         """The judge that asks `model`. Each remembers what it found (see `faithlint.judges.cache`)."""
         async with self._making:
             if model not in self._judges:
-                asking = await asyncio.to_thread(_openai_judge, self._settings, model)
-                self._asking.append(asking)
-                self._judges[model] = CachedJudge(asking)
+                self._judges[model] = CachedJudge(await asyncio.to_thread(self._asking, model), disk=self._disk)
             return self._judges[model]
 
     async def close(self) -> None:
-        """Close the connections of every judge."""
-        asking, self._asking, self._judges = self._asking, [], {}
-        for judge in asking:
-            await judge.close()
+        """Close the connections of every judge, and the cache."""
+        self._judges = {}
+        if self._connections is not None:
+            await self._connections.close()
+        if self._disk is not None:
+            await asyncio.to_thread(self._disk.close)
 
+    def _asking(self, model: str) -> "OpenAIJudge":
+        from faithlint.judges.openai import Connections, OpenAIJudge
 
-def _openai_judge(settings: OpenAISettings, model: str) -> "OpenAIJudge":
-    from faithlint.judges.openai import OpenAIJudge
-
-    return OpenAIJudge(settings, model)
+        if self._connections is None:
+            self._connections = Connections(self._settings)
+        return OpenAIJudge(self._settings, model, connections=self._connections)

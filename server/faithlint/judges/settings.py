@@ -13,7 +13,9 @@ class OpenAISettings:
 
     `base_url` is the endpoint ("" = the public default of the `openai` package). `models` are further models that a
     request may name as `openai/<model>`. `timeout` is the budget of one whole scoring in seconds, retries included;
-    `max_concurrency` bounds the requests that are under way at the endpoint at once.
+    `tries` bounds how often one request is sent while its endpoint fails; `max_concurrency` bounds the requests that
+    are under way at the endpoint at once, whatever model they ask. `prompts` is a folder with wordings of one's own,
+    `cache` a file that keeps what judges found over restarts ("" = none).
     """
 
     base_url: str = ""
@@ -21,7 +23,10 @@ class OpenAISettings:
     model: str = ""
     models: tuple[str, ...] = ()
     timeout: float = 60.0
+    tries: int = 4
     max_concurrency: int = 8
+    prompts: str = ""
+    cache: str = ""
 
     @property
     def allowed_models(self) -> tuple[str, ...]:

@@ -112,8 +112,12 @@ class _Scoring:
                 yield self._decide(number, Judgement(claim, Verdict.UNSURE, EMPTY_CONTEXT))
             return
         questions = self._questions()
-        for _ in range(2):
-            missing = [question for number, question in enumerate(questions) if number not in self._judgements]
+        for again in (False, True):
+            missing = [
+                replace(question, again=again)
+                for number, question in enumerate(questions)
+                if number not in self._judgements
+            ]
             if not missing or self._is_down:
                 break
             async with _closing(self._ask(missing, questions)) as judged:

@@ -50,11 +50,15 @@ class Extraction:
 
 @dataclass(frozen=True, slots=True)
 class ClaimQuestion:
-    """A claim to judge. `id` is unique within one scoring; `windows` are passages of the context, best first."""
+    """A claim to judge. `id` is unique within one scoring; `windows` are passages of the context, best first.
+
+    `again` says that it was asked before and no verdict on it came: this is the only other time.
+    """
 
     id: str
     claim: Claim
     windows: tuple[Evidence, ...] = ()
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True)

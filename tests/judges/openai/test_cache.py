@@ -78,7 +78,7 @@ def test_failures_and_cut_replies_are_not_remembered() -> None:
         endpoint.fault("extract", "500", times=4)
         with pytest.raises(JudgeError):
             run(inner, lambda: assess(DEPOT, judge))
-        endpoint.fault("verify", "prose", times=4)
+        endpoint.fault("verify", "prose", times=2)
         with pytest.raises(JudgeError):
             run(inner, lambda: assess(DEPOT, judge))
         assert verdicts(run(inner, lambda: assess(DEPOT, judge))) == ["yes", "no", "unsure"]

@@ -56,14 +56,14 @@ FATAL: dict[str, tuple[type[JudgeError], int]] = {
     "500": (JudgeUnavailable, 4),
     "reset": (JudgeUnavailable, 4),
     "error-body": (JudgeUnavailable, 4),
-    "html": (JudgeReplyInvalid, 4),
-    "null": (JudgeReplyInvalid, 4),
-    "prose": (JudgeReplyInvalid, 4),
-    "refusal": (JudgeReplyInvalid, 4),
-    "empty-body": (JudgeReplyInvalid, 4),
-    "nothing-length": (JudgeReplyInvalid, 6),
-    "hang": (JudgeTimeout, 1),
-    "trickle": (JudgeTimeout, 1),
+    "html": (JudgeReplyInvalid, 2),
+    "null": (JudgeReplyInvalid, 2),
+    "prose": (JudgeReplyInvalid, 2),
+    "refusal": (JudgeReplyInvalid, 2),
+    "empty-body": (JudgeReplyInvalid, 2),
+    "nothing-length": (JudgeReplyInvalid, 2),
+    "hang": (JudgeTimeout, 2),
+    "trickle": (JudgeTimeout, 2),
 }
 
 

@@ -7,7 +7,7 @@ import unicodedata
 from hypothesis import given
 from hypothesis import strategies as st
 
-from faithlint.judges.prompts import PROMPT_VERSION, encode_data, prompt
+from faithlint.judges.prompts import built_in, encode_data
 from faithlint.judges.schemas import REPLY_SCHEMAS
 from faithlint.model import ScoringStep
 
@@ -39,7 +39,7 @@ def test_ordinary_text_of_any_language_is_sent_as_it_is() -> None:
 
 def test_rules_stand_in_the_system_message_and_data_in_the_other_one() -> None:
     for step in ScoringStep:
-        made = prompt(step, {"reason": "Lighthouse"})
+        made = built_in().prompt(step, {"reason": "Lighthouse"})
         assert "Lighthouse" not in made.system
         assert re.fullmatch(r'BEGIN DATA (\w+)\n\{"reason": "Lighthouse"\}\nEND DATA \1', made.user)
         marker = made.user.split()[2]
@@ -48,11 +48,11 @@ def test_rules_stand_in_the_system_message_and_data_in_the_other_one() -> None:
 
 
 def test_each_request_has_a_marker_of_its_own() -> None:
-    assert len({prompt(ScoringStep.ANALYZE, {}).user for _ in range(50)}) == 50
+    assert len({built_in().prompt(ScoringStep.ANALYZE, {}).user for _ in range(50)}) == 50
 
 
 def test_the_version_names_the_wording() -> None:
-    assert re.fullmatch("[0-9a-f]{12}", PROMPT_VERSION)
+    assert re.fullmatch("[0-9a-f]{12}", built_in().version)
 
 
 def test_schemas_are_what_strict_structured_output_accepts_and_what_the_prompts_show() -> None:
@@ -67,4 +67,4 @@ def test_schemas_are_what_strict_structured_output_accepts_and_what_the_prompts_
     for step, schema in REPLY_SCHEMAS.items():
         check(schema)
         for name in set(re.findall(r'"(\w+)": \{"type"', json.dumps(schema["properties"]))) - {"items"}:
-            assert f'"{name}"' in prompt(step, {}).system
+            assert f'"{name}"' in built_in().prompt(step, {}).system

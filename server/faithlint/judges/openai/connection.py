@@ -7,6 +7,7 @@ from ipaddress import ip_address
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from faithlint.judges.openai.health import Health
 from faithlint.judges.settings import PUBLIC_ENDPOINT, OpenAISettings
 from faithlint.model import JudgeNotConfigured
 
@@ -27,10 +28,14 @@ class Connection:
 
 
 class Connections:
-    """The connection of each event loop, opened on its first use: a client must never outlive its loop."""
+    """The connection of each event loop, opened on its first use: a client must never outlive its loop.
 
-    def __init__(self, settings: OpenAISettings) -> None:
+    All models of an endpoint share them, and with them what is known of its health.
+    """
+
+    def __init__(self, settings: OpenAISettings, health: Health | None = None) -> None:
         self._settings = settings
+        self.health = health or Health(settings.endpoint)
         self._opening: dict[asyncio.AbstractEventLoop, asyncio.Task[Connection]] = {}
 
     async def current(self) -> Connection:

@@ -8,16 +8,20 @@ from json import JSONDecodeError
 from typing import Any, TypeVar
 
 from faithlint.judges.ladder import Ladder, OutputMode
-from faithlint.judges.openai.connection import Connections
-from faithlint.judges.openai.faults import Answer, Fault, read_error, read_reply
+from faithlint.judges.openai.connection import Connection, Connections
+from faithlint.judges.openai.faults import Answer, Fault, read_error, read_reply, tokens
 from faithlint.judges.prompts import Prompt
 from faithlint.judges.schemas import REPLY_SCHEMAS
 from faithlint.judges.settings import OpenAISettings
-from faithlint.model import JudgeReplyInvalid, JudgeTimeout, ScoringStep, StepPrompt
+from faithlint.model import JudgeReplyInvalid, JudgeTimeout, JudgeUnavailable, ScoringStep, StepPrompt
 from faithlint.scoring.judge import Usage
 
 RAISED_LIMIT = 8192
 """Tokens that are asked for explicitly after a reply was cut off."""
+
+_MOST_LESSONS = 8  # requests that an endpoint may refuse for their parameters before it is a fault
+_PATIENCE = 0.5  # the share of what is left of the budget after which a silent request gets company
+_SLOWER = 3.0  # times the longest answer so far, before which no request counts as silent
 
 Value = TypeVar("Value")
 
@@ -45,6 +49,11 @@ class Meter:
     output_tokens: int = 0
     prompts: list[StepPrompt] = field(default_factory=list)
 
+    def count(self, read: int, written: int) -> None:
+        """Add the tokens of one call."""
+        self.input_tokens += read
+        self.output_tokens += written
+
     @property
     def usage(self) -> Usage:
         """What was counted so far."""
@@ -60,49 +69,45 @@ class Request:
     limit: int | None = None
     lower: bool = False
 
+    def again(self) -> "Request":
+        """The same after a reply that could not be used."""
+        return replace(self, prompt=self.prompt.again(), lower=True)
 
-class _ReplyCut(JudgeReplyInvalid):
+
+class ReplyCut(JudgeReplyInvalid):
     """A limit of tokens ended the reply, and what there is of it is of no use."""
 
 
 class Endpoint:
     """Asks one model. Serves many scorings at once."""
 
-    def __init__(self, settings: OpenAISettings, model: str, retry: RetryPolicy) -> None:
+    def __init__(self, settings: OpenAISettings, model: str, retry: RetryPolicy, connections: Connections) -> None:
         self._settings = settings
         self._model = model
         self._retry = retry
-        self._connections = Connections(settings)
+        self._connections = connections
         self._ladder = Ladder()
-
-    async def close(self) -> None:
-        """Close the connections of the running event loop."""
-        await self._connections.close()
 
     def deadline(self) -> float:
         """When a step that begins now has to end, in the loop's time."""
         return asyncio.get_running_loop().time() + self._settings.timeout
 
     async def ask(self, request: Request, read: Callable[[Answer], Value], meter: Meter, deadline: float) -> Value:
-        """What `read` makes of the answer; where it raises JudgeReplyInvalid, the model is asked once more.
+        """What `read` makes of the answer; it raises JudgeReplyInvalid for one that cannot be used.
 
-        Raises JudgeTimeout at the `deadline`, and every other JudgeError.
+        Raises JudgeTimeout at the `deadline`, and every other JudgeError: ReplyCut where a limit of tokens is why.
         """
         meter.prompts.append(StepPrompt(request.step, request.prompt.text))
         try:
             async with asyncio.timeout_at(deadline):
-                try:
-                    return await self._attempt(request, read, meter, deadline)
-                except _ReplyCut:
-                    second = replace(request, limit=RAISED_LIMIT)
-                except JudgeReplyInvalid:
-                    second = replace(request, prompt=request.prompt.again(), lower=True)
-                return await self._attempt(second, read, meter, deadline)
+                return await self._read(request, read, meter, deadline)
         except TimeoutError:
             seconds = f"{self._settings.timeout:g} s"
-            raise JudgeTimeout(f"the judge's endpoint did not answer within its budget of {seconds}") from None
+            raise JudgeTimeout(
+                f"the judge's endpoint {self._settings.endpoint} did not answer within its budget of {seconds}"
+            ) from None
 
-    async def _attempt(self, request: Request, read: Callable[[Answer], Value], meter: Meter, deadline: float) -> Value:
+    async def _read(self, request: Request, read: Callable[[Answer], Value], meter: Meter, deadline: float) -> Value:
         """Send a request until there is a reply, and read that."""
         outcome, mode = await self._send(request, meter, deadline)
         try:
@@ -111,7 +116,7 @@ class Endpoint:
             value = read(outcome)
         except JudgeReplyInvalid as error:
             if isinstance(outcome, Answer) and outcome.cut:
-                raise _ReplyCut(str(error)) from None
+                raise ReplyCut(str(error)) from None
             self._ladder.unusable_reply(mode)
             raise
         self._ladder.usable_reply(mode)
@@ -119,14 +124,17 @@ class Endpoint:
 
     async def _send(self, request: Request, meter: Meter, deadline: float) -> tuple[Answer | Fault, OutputMode]:
         """The first reply of any kind and the mode it was asked for in. Raises the JudgeError of what is no reply."""
-        failed = 0
+        failed = lessons = 0
+        best = OutputMode.JSON_SCHEMA
         while True:
-            mode = self._ladder.mode.below if request.lower else self._ladder.mode
+            mode = (self._ladder.mode.below if request.lower else self._ladder.mode).no_higher_than(best)
             parameters = self._ladder.parameters(mode, request.step.value, REPLY_SCHEMAS[request.step], request.limit)
-            outcome = await self._send_once(request.prompt, parameters, meter)
+            outcome = await self._send_patiently(request.prompt, parameters, meter, deadline)
             if isinstance(outcome, Answer) or isinstance(outcome.error, JudgeReplyInvalid):
                 return outcome, mode
-            if outcome.refusal and self._ladder.learn(outcome.refusal, parameters):
+            learned = self._ladder.learn(outcome.refusal, parameters) if outcome.refusal else None
+            if learned is not None and lessons < _MOST_LESSONS:
+                best, lessons = learned, lessons + 1
                 continue
             failed += 1
             await self._wait(outcome, failed, deadline)
@@ -139,22 +147,73 @@ class Endpoint:
         left = deadline - asyncio.get_running_loop().time()
         if not fault.retry or failed >= self._retry.tries or wait >= left:
             raise fault.error
+        if not self._connections.health.may_repeat():
+            raise fault.error
         await asyncio.sleep(wait)
 
-    async def _send_once(self, prompt: Prompt, parameters: Mapping[str, Any], meter: Meter) -> Answer | Fault:
-        """One request to the endpoint, as soon as it has a place for it."""
+    async def _send_patiently(
+        self, prompt: Prompt, parameters: Mapping[str, Any], meter: Meter, deadline: float
+    ) -> Answer | Fault:
+        """One request; where it stays silent for long, a second beside it: the first answer counts.
+
+        A request that hangs must not take the whole budget, and a model that is slow must not be cut off.
+        """
         connection = await self._connections.current()
-        messages = [{"role": "system", "content": prompt.system}, {"role": "user", "content": prompt.user}]
+        health = self._connections.health
+        loop = asyncio.get_running_loop()
+
+        def send() -> "asyncio.Task[Answer | Fault]":
+            return loop.create_task(self._send_once(connection, prompt, parameters, meter))
+
         async with connection.places:
-            meter.calls += 1
+            health.begin()
+            begun = loop.time()
+            first = send()
+            running = {first}
             try:
-                # Untyped, because what parameters an endpoint takes is found out at run time.
-                create: Callable[..., Awaitable[object]] = connection.client.chat.completions.create
-                reply = await create(model=self._model, messages=messages, **parameters)
-            except (connection.error, JSONDecodeError, UnicodeDecodeError) as error:
-                return read_error(error)
-        outcome = read_reply(reply)
-        if isinstance(outcome, Answer):
-            meter.input_tokens += outcome.input_tokens
-            meter.output_tokens += outcome.output_tokens
+                patience = max((deadline - begun) * _PATIENCE, health.longest_answer * _SLOWER)
+                await asyncio.wait(running, timeout=patience)
+                if first.done() or connection.places.locked() or not health.may_repeat():
+                    return await first
+                async with connection.places:
+                    running.add(send())
+                    return await _first_answer(running)
+            finally:
+                if not first.done():
+                    health.abandoned(loop.time() - begun)
+                for task in running:
+                    task.cancel()
+                await asyncio.gather(*running, return_exceptions=True)
+
+    async def _send_once(
+        self, connection: Connection, prompt: Prompt, parameters: Mapping[str, Any], meter: Meter
+    ) -> Answer | Fault:
+        loop = asyncio.get_running_loop()
+        begun = loop.time()
+        messages = [{"role": "system", "content": prompt.system}, {"role": "user", "content": prompt.user}]
+        meter.calls += 1
+        try:
+            # Untyped, because what parameters an endpoint takes is found out at run time.
+            create: Callable[..., Awaitable[object]] = connection.client.chat.completions.create
+            reply = await create(model=self._model, messages=messages, **parameters)
+        except (connection.error, JSONDecodeError, UnicodeDecodeError) as error:
+            outcome: Answer | Fault = read_error(error, self._settings.endpoint)
+        else:
+            outcome = read_reply(reply)
+            meter.count(*tokens(reply))
+        if isinstance(outcome, Fault) and isinstance(outcome.error, JudgeUnavailable):
+            self._connections.health.failed()
+        else:
+            self._connections.health.succeeded(loop.time() - begun)
         return outcome
+
+
+async def _first_answer(running: set["asyncio.Task[Answer | Fault]"]) -> Answer | Fault:
+    """The outcome of the first task that brings an answer, else of the last one."""
+    waiting = set(running)
+    while True:
+        done, waiting = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            outcome = task.result()
+            if isinstance(outcome, Answer) or not waiting:
+                return outcome

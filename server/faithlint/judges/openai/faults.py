@@ -19,12 +19,10 @@ _CODE = re.compile(r"[A-Za-z0-9_.-]{1,60}")
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The text a model wrote, why it stopped, and the tokens as the endpoint counted them."""
+    """The text a model wrote, and why it stopped."""
 
     text: str
     finish_reason: str
-    input_tokens: int
-    output_tokens: int
 
     @property
     def cut(self) -> bool:
@@ -57,22 +55,23 @@ def read_reply(reply: object) -> Answer | Fault:
         return _unusable("is empty")
     if len(text) > LONGEST_REPLY:
         return _unusable("is far too long")
+    return Answer(text, str(getattr(choices[0], "finish_reason", None) or "stop"))
+
+
+def tokens(reply: object) -> tuple[int, int]:
+    """The tokens of the request and of the reply as the endpoint counted them, 0 where it does not say."""
     usage = getattr(reply, "usage", None)
-    return Answer(
-        text,
-        str(getattr(choices[0], "finish_reason", None) or "stop"),
-        _count(getattr(usage, "prompt_tokens", None)),
-        _count(getattr(usage, "completion_tokens", None)),
-    )
+    return _count(getattr(usage, "prompt_tokens", None)), _count(getattr(usage, "completion_tokens", None))
 
 
-def read_error(error: Exception) -> Fault:
-    """The fault behind an error of the openai package, or of reading a body as JSON."""
+def read_error(error: Exception, endpoint: str) -> Fault:
+    """The fault behind an error of the openai package, or of reading a body as JSON, at the endpoint of that name."""
     if isinstance(error, ValueError):
         return _unusable("is no JSON: check the base URL, which usually ends in /v1")
     status = getattr(error, "status_code", None)
     if not isinstance(status, int):
-        return Fault(JudgeUnavailable("the judge's endpoint cannot be reached, or dropped the connection"), retry=True)
+        what = f"the judge's endpoint {endpoint} cannot be reached, or dropped the connection: is it running?"
+        return Fault(JudgeUnavailable(what), retry=True)
     response = getattr(error, "response", None)
     return _status_fault(status, getattr(error, "body", None), getattr(response, "headers", {}))
 

@@ -1,39 +1,47 @@
 """A judge that asks a language model: once for the claims of a response, once for the verdicts about all of them."""
 
 import asyncio
+import logging
 import re
 from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
 
-from faithlint.judges.openai.endpoint import RAISED_LIMIT, Endpoint, Meter, Request, RetryPolicy
+from faithlint.judges.openai.connection import Connections
+from faithlint.judges.openai.endpoint import RAISED_LIMIT, Endpoint, Meter, ReplyCut, Request, RetryPolicy
 from faithlint.judges.openai.faults import Answer
-from faithlint.judges.openai.questions import answered, in_batches, in_halves, verification_data
-from faithlint.judges.prompts import PROMPT_VERSION, prompt
+from faithlint.judges.openai.questions import in_batches, verification_data
+from faithlint.judges.paragraphs import Paragraph, assigned, described, paragraphs, placed
+from faithlint.judges.prompts import wording
 from faithlint.judges.replies import read_claims, read_reason, read_verdicts
 from faithlint.judges.settings import OpenAISettings
-from faithlint.model import (
-    Exchange,
-    JudgeError,
-    JudgeInfo,
-    JudgeNotConfigured,
-    JudgeReplyInvalid,
-    ScoringStep,
-)
+from faithlint.model import Exchange, JudgeError, JudgeInfo, JudgeNotConfigured, JudgeReplyInvalid, ScoringStep
 from faithlint.scoring.judge import ClaimQuestion, DraftClaim, Extraction, RawVerdict, Usage, VerdictBatch
 
-_DEFAULT_RETRY = RetryPolicy()
 _FIGURE = re.compile(r"[0-9]+(?:[.,][0-9]+)*")
+_log = logging.getLogger(__name__)
 
 
 class OpenAIJudge:
     """The port `Judge` for `model` at the endpoint of `settings`. One instance serves many scorings at once.
 
-    Each step has the time-out of the settings as its budget, retries and waits included. Cancelling a step, or closing
-    its iterator, closes the connections it uses.
+    Each step has the time-out of the settings as its budget, retries and waits included. A reply that cannot be used is
+    asked for once more: here for claims, by the scorer for verdicts. Cancelling a step, or closing its iterator, closes
+    the connections it uses. Models of one endpoint share `connections`. Raises WordingError when the prompts of the
+    settings cannot be used.
     """
 
-    def __init__(self, settings: OpenAISettings, model: str, retry: RetryPolicy = _DEFAULT_RETRY) -> None:
-        self._info = JudgeInfo("openai", model, settings.endpoint, PROMPT_VERSION)
-        self._endpoint = Endpoint(settings, model, retry)
+    def __init__(
+        self,
+        settings: OpenAISettings,
+        model: str,
+        retry: RetryPolicy | None = None,
+        connections: Connections | None = None,
+    ) -> None:
+        self._wording = wording(settings.prompts)
+        self._info = JudgeInfo("openai", model, settings.endpoint, self._wording.version)
+        self._connections = connections or Connections(settings)
+        retry = retry or RetryPolicy(tries=settings.tries)
+        self._endpoint = Endpoint(settings, model, retry, self._connections)
 
     @property
     def info(self) -> JudgeInfo:
@@ -42,17 +50,31 @@ class OpenAIJudge:
 
     async def close(self) -> None:
         """Close the connections of the running event loop. The judge can be used again."""
-        await self._endpoint.close()
+        await self._connections.close()
 
     async def extract_claims(self, exchange: Exchange) -> Extraction:
         """Find the claims of the response with one call, none for a blank response. Raises JudgeError."""
-        if not exchange.response.strip():
-            return Extraction(())
-        data = {"prompt": exchange.prompt, "response": exchange.response}
-        request = Request(ScoringStep.PREPROCESS, prompt(ScoringStep.PREPROCESS, data))
-        meter = Meter()
-        claims = await self._endpoint.ask(request, _read_claims, meter, self._endpoint.deadline())
-        return Extraction(claims, meter.usage)
+        every = paragraphs(exchange.response)
+        found, usage = await self.extract_paragraphs(exchange.prompt, every)
+        pairs = zip(every, found, strict=True)
+        return Extraction(tuple(claim for paragraph, claims in pairs for claim in placed(paragraph, claims)), usage)
+
+    async def extract_paragraphs(
+        self, asked: str, wanted: Sequence[Paragraph]
+    ) -> tuple[list[tuple[DraftClaim, ...]], Usage]:
+        """The claims of each paragraph of a response to the prompt `asked`, with one call. Raises JudgeError."""
+        if not wanted:
+            return [], Usage()
+        step = ScoringStep.PREPROCESS
+        request = Request(step, self._wording.prompt(step, {"prompt": asked, "response": described(wanted)}))
+        meter, deadline = Meter(), self._endpoint.deadline()
+        try:
+            claims = await self._endpoint.ask(request, _read_claims, meter, deadline)
+        except ReplyCut:
+            claims = await self._endpoint.ask(replace(request, limit=RAISED_LIMIT), _read_claims, meter, deadline)
+        except JudgeReplyInvalid:
+            claims = await self._endpoint.ask(request.again(), _read_claims, meter, deadline)
+        return assigned(wanted, claims), meter.usage
 
     async def judge_claims(
         self, exchange: Exchange, questions: Sequence[ClaimQuestion], selected: bool
@@ -67,43 +89,35 @@ class OpenAIJudge:
         ]
         try:
             for finished in asyncio.as_completed(work):
-                for batch in await finished:
-                    if isinstance(batch.failure, JudgeNotConfigured):
-                        raise batch.failure
-                    yield batch
+                batch = await finished
+                if isinstance(batch.failure, JudgeNotConfigured):
+                    raise batch.failure
+                yield batch
         finally:
             for task in work:
                 task.cancel()
             await asyncio.gather(*work, return_exceptions=True)
 
     async def _verify(
-        self,
-        exchange: Exchange,
-        questions: Sequence[ClaimQuestion],
-        selected: bool,
-        deadline: float,
-        limit: int | None = None,
-    ) -> list[VerdictBatch]:
-        """The verdicts on one batch. What a reply that was cut off leaves unanswered is asked in halves, once."""
+        self, exchange: Exchange, questions: Sequence[ClaimQuestion], selected: bool, deadline: float
+    ) -> VerdictBatch:
+        """The verdicts on one batch; of a reply that was cut off those that are complete."""
         asked = tuple(question.id for question in questions)
         data = verification_data(exchange, questions, selected)
-        request = Request(ScoringStep.ANALYZE, prompt(ScoringStep.ANALYZE, data), limit)
+        request = Request(ScoringStep.ANALYZE, self._wording.prompt(ScoringStep.ANALYZE, data))
+        if any(question.again for question in questions):
+            request = replace(request.again(), limit=RAISED_LIMIT)
         meter = Meter()
         try:
-            verdicts, cut = await self._endpoint.ask(request, _read_verdicts, meter, deadline)
+            verdicts = await self._endpoint.ask(request, _read_verdicts, meter, deadline)
         except JudgeError as error:
-            return [VerdictBatch(asked, usage=meter.usage, failure=error)]
-        done = answered(questions, verdicts)
-        if limit is not None or not cut or len(done) == len(questions):
-            return [VerdictBatch(asked, verdicts, meter.usage)]
-        rest = [question for question in questions if question not in done]
-        halves = (self._verify(exchange, half, selected, deadline, RAISED_LIMIT) for half in in_halves(rest))
-        first = VerdictBatch(tuple(question.id for question in done), verdicts, meter.usage)
-        return [first, *(batch for batches in await asyncio.gather(*halves) for batch in batches)]
+            return VerdictBatch(asked, usage=meter.usage, failure=error)
+        return VerdictBatch(asked, verdicts, meter.usage)
 
     async def rephrase_reason(self, reason: str) -> tuple[str, Usage]:
-        """The reason in the model's words; it has to keep every figure. Raises JudgeError."""
-        request = Request(ScoringStep.GENERATE_REASON, prompt(ScoringStep.GENERATE_REASON, {"reason": reason}))
+        """The reason in the model's words, which have to keep every figure; as it is when the model fails."""
+        step = ScoringStep.GENERATE_REASON
+        request = Request(step, self._wording.prompt(step, {"reason": reason}))
         meter = Meter()
 
         def read(answer: Answer) -> str:
@@ -112,18 +126,16 @@ class OpenAIJudge:
                 raise JudgeReplyInvalid("the judge's wording of the reason has other figures than the reason")
             return wording
 
-        return await self._endpoint.ask(request, read, meter, self._endpoint.deadline()), meter.usage
+        try:
+            return await self._endpoint.ask(request, read, meter, self._endpoint.deadline()), meter.usage
+        except JudgeError as error:
+            _log.warning("the reason was not rephrased: %s", type(error).__name__)
+            return reason, meter.usage
 
 
 def _read_claims(answer: Answer) -> tuple[DraftClaim, ...]:
     return read_claims(answer.text, answer.finish_reason)
 
 
-def _read_verdicts(answer: Answer) -> tuple[tuple[RawVerdict, ...], bool]:
-    """The verdicts, and whether the reply was cut off by a limit of tokens."""
-    try:
-        return read_verdicts(answer.text), answer.cut
-    except JudgeReplyInvalid:
-        if answer.cut:
-            return (), True
-        raise
+def _read_verdicts(answer: Answer) -> tuple[RawVerdict, ...]:
+    return read_verdicts(answer.text)

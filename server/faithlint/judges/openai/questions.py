@@ -5,8 +5,7 @@ from itertools import groupby
 from typing import Any
 
 from faithlint.model import Chunk, Exchange, Span
-from faithlint.scoring.judge import ClaimQuestion, RawVerdict
-from faithlint.scoring.pairing import pair
+from faithlint.scoring.judge import ClaimQuestion
 
 REPLY_BUDGET = 6000
 """Tokens that the verdicts of one request may take by estimate; the reply of a longer batch is likely to be cut off."""
@@ -16,24 +15,19 @@ _CHARACTERS_PER_TOKEN = 3
 
 
 def in_batches(questions: Sequence[ClaimQuestion]) -> Iterator[tuple[ClaimQuestion, ...]]:
-    """The questions in their order, in as few batches as the reply budget allows."""
+    """The questions in their order, in as few batches as the reply budget allows; half of it for a second time."""
+    budget = REPLY_BUDGET // 2 if any(question.again for question in questions) else REPLY_BUDGET
     batch: list[ClaimQuestion] = []
     spent = 0
     for question in questions:
         tokens = _TOKENS_PER_VERDICT + len(question.claim.text) // _CHARACTERS_PER_TOKEN
-        if batch and spent + tokens > REPLY_BUDGET:
+        if batch and spent + tokens > budget:
             yield tuple(batch)
             batch, spent = [], 0
         batch.append(question)
         spent += tokens
     if batch:
         yield tuple(batch)
-
-
-def in_halves(questions: Sequence[ClaimQuestion]) -> Iterator[tuple[ClaimQuestion, ...]]:
-    """The questions in two batches, or one when there is but one."""
-    middle = (len(questions) + 1) // 2
-    return (tuple(half) for half in (questions[:middle], questions[middle:]) if half)
 
 
 def verification_data(exchange: Exchange, questions: Sequence[ClaimQuestion], selected: bool) -> Mapping[str, Any]:
@@ -78,9 +72,3 @@ def _merged(spans: Sequence[Span]) -> list[Span]:
         else:
             merged.append(span)
     return merged
-
-
-def answered(questions: Sequence[ClaimQuestion], verdicts: Sequence[RawVerdict]) -> tuple[ClaimQuestion, ...]:
-    """The questions that a reply which was cut off has answered, in its order."""
-    paired = pair(questions, verdicts)
-    return tuple(question for question in questions if question.id in paired)
