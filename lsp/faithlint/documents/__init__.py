@@ -12,6 +12,7 @@ from faithlint.documents.field_names import USUAL, FieldNames
 from faithlint.documents.json_files import json_fields, jsonl_fields, read_json, read_jsonl
 from faithlint.documents.mapped import Mapped, Piece
 from faithlint.documents.markdown import markdown_fields, read_markdown
+from faithlint.documents.yaml_files import read_yaml, yaml_fields
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,7 @@ FORMATS = (
     Format("markdown", (".md", ".markdown"), read_markdown, markdown_fields),
     Format("json", (".json", ".jsonc"), read_json, json_fields),
     Format("jsonl", (".jsonl", ".ndjson"), read_jsonl, jsonl_fields),
+    Format("yaml", (".yaml", ".yml"), read_yaml, yaml_fields),
     Format("csv", (".csv", ".tsv"), read_csv, csv_fields),
 )
 

@@ -32,7 +32,7 @@ def read_jsonl(text: str, name: str, names: FieldNames = USUAL) -> Document:
 
 def json_fields(text: str) -> Mapping[str, Mapped]:
     """Every string of a JSON file by its path, e.g. `[0].contexts[1]`; `{json}` leads into JSON inside a string."""
-    return {path: mapped for root in scan(text).roots for path, mapped in _fields(root, "")}
+    return {path: mapped for root in scan(text).roots for path, mapped in layered(root, "")}
 
 
 def jsonl_fields(text: str) -> Mapping[str, Mapped]:
@@ -41,18 +41,19 @@ def jsonl_fields(text: str) -> Mapping[str, Mapped]:
         path: mapped
         for number, line in _lines(text)
         for root in line.roots
-        for path, mapped in _fields(root, f"{number}.")
+        for path, mapped in layered(root, f"{number}.")
     }
 
 
-def _fields(root: Node, prefix: str, layers: int = _LAYERS) -> Iterator[tuple[str, Mapped]]:
+def layered(root: Node, prefix: str, layers: int = _LAYERS) -> Iterator[tuple[str, Mapped]]:
+    """Every string below `root` with its path behind `prefix`, and those of JSON inside strings."""
     for path, node in texts(root):
         mapped = node.mapped
         yield prefix + path, mapped
         inner = embedded(mapped) if layers else None
         for below in inner.roots if inner else ():
             joint = "{json}" if isinstance(below, Items) else "{json}."
-            yield from _fields(below, prefix + path + joint, layers - 1)
+            yield from layered(below, prefix + path + joint, layers - 1)
 
 
 def _lines(text: str) -> Iterator[tuple[int, Scan]]:

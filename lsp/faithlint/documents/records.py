@@ -93,6 +93,10 @@ def walk(root: Node, names: FieldNames) -> Iterator[Found | Half]:
     waiting = [(root, 0)]
     while waiting:
         node, depth = waiting.pop()
+        if isinstance(node, Record) and is_template(node):
+            yield from _template(node)
+            waiting += [(value, depth + 1) for key, value in node.values.items() if normal(key) == "test_data"]
+            continue
         whole = False
         for one in _of_record(node, names) if isinstance(node, Record) else _of_messages(node):
             whole = whole or not isinstance(one, Unanswered)
@@ -123,14 +127,12 @@ def _of_record(record: Record, names: FieldNames) -> Iterator[Found | Half]:
         return
     if span := span_of(values):
         values = span
-    if is_template(values):
-        yield from _template(record, values)
-        return
     yield from _usual(record.span, values, names)
 
 
-def _template(record: Record, values: dict[str, Node]) -> Iterator[Half]:
+def _template(record: Record) -> Iterator[Half]:
     """Messages that are filled in at run time; what they are filled with stands beside them."""
+    values = normalised(record)
     question = last_question(messages_of(values.get("messages")))
     if question and not isinstance(values.get("test_data"), Items):
         yield Unanswered(record.span, question, Lack.TEMPLATE)

@@ -116,6 +116,8 @@ def span_of(values: dict[str, Node]) -> dict[str, Node] | None:
     return None
 
 
-def is_template(values: dict[str, Node]) -> bool:
+def is_template(record: Record) -> bool:
     """Whether the messages of a record are a template, as GitHub Models keeps them, and nobody's conversation."""
-    return isinstance(values.get("messages"), Items) and any(mark in values for mark in _TEMPLATE_MARKS)
+    if not isinstance(record.values.get("messages"), Items):
+        return False
+    return any(mark in normalised(record) for mark in _TEMPLATE_MARKS)
