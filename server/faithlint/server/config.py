@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from faithlint.judges.prompts import WordingError, wording
 from faithlint.judges.settings import OpenAISettings
 
 DEFAULT_BIND = "127.0.0.1:50051"
@@ -65,8 +66,15 @@ def load_config(flags: Mapping[str, Any], environ: Mapping[str, str]) -> tuple[S
         model=source.text("model", ""),
         models=source.names("models"),
         timeout=timeout,
+        tries=source.whole("tries", 4, least=1),
         max_concurrency=source.whole("max_concurrency", 8, least=1),
+        prompts=source.text("prompts", ""),
+        cache=source.text("cache", ""),
     )
+    try:
+        wording(settings.prompts)
+    except WordingError as error:
+        raise ConfigError(f"{source.origin('prompts')}: {error}") from None
     config = ServerConfig(
         bind=source.text("bind", DEFAULT_BIND),
         judge=source.text("judge", "heuristic"),
@@ -102,6 +110,9 @@ class _Source:
             return self.flags[name], "--" + name.replace("_", "-")
         return self.environ.get(variable), variable
 
+    def origin(self, name: str) -> str:
+        return self._get(name)[1]
+
     def text(self, name: str, default: str) -> str:
         value, _ = self._get(name)
         return default if value is None else str(value).strip()
@@ -122,7 +133,7 @@ class _Source:
     def whole(self, name: str, default: int, *, least: int) -> int:
         number = self.number(name, default, least=least)
         if number != int(number):
-            raise ConfigError(f"{self._get(name)[1]}: must be a whole number, but is {number:g}")
+            raise ConfigError(f"{self.origin(name)}: must be a whole number, but is {number:g}")
         return int(number)
 
     def switch(self, name: str) -> bool:

@@ -8,6 +8,7 @@ from typing import Protocol
 from uuid import uuid4
 
 from faithlint.judges import registry
+from faithlint.judges.deadline import caller_deadline
 from faithlint.model import FaithfulnessReport, JudgeTimeout, KeywordReport, ServerInfo
 from faithlint.scoring.faithfulness import score_events
 from faithlint.scoring.judge import Judge
@@ -68,8 +69,8 @@ class Engine:
         choice = self._choose(call)
         if choice.name == registry.HEURISTIC:
             return _report_of(await self._heuristic(call, remaining, patient))
-        async with self._budget(remaining), self._remote.slot(patient=patient):
-            return _report_of([event async for event in self._remote_events(call, choice.model)])
+        async with self._budget(remaining) as budget, self._remote.slot(patient=patient):
+            return _report_of([event async for event in self._remote_events(call, choice.model, budget.end)])
 
     async def faithfulness_events(
         self, call: FaithfulnessCall, emit: Callable[[jobs.Event], Awaitable[None]], remaining: float | None = None
@@ -80,8 +81,11 @@ class Engine:
             for event in await self._heuristic(call, remaining, patient=False):
                 await emit(event)
             return
-        events = self._remote_events(call, choice.model)
-        async with self._budget(remaining), self._remote.slot(), aclosing(events):
+        async with (
+            self._budget(remaining) as budget,
+            self._remote.slot(),
+            aclosing(self._remote_events(call, choice.model, budget.end)) as events,
+        ):
             async for event in events:
                 await emit(event)
 
@@ -98,10 +102,11 @@ class Engine:
     def _choose(self, call: FaithfulnessCall) -> registry.JudgeChoice:
         return registry.choose(call.judge or self._config.judge, self._config.openai)
 
-    def _remote_events(self, call: FaithfulnessCall, model: str) -> AsyncGenerator[jobs.Event, None]:
-        return self._judging.stream(self._judged_events(call, model))
+    def _remote_events(self, call: FaithfulnessCall, model: str, end: float) -> AsyncGenerator[jobs.Event, None]:
+        return self._judging.stream(self._judged_events(call, model, end))
 
-    async def _judged_events(self, call: FaithfulnessCall, model: str) -> AsyncGenerator[jobs.Event, None]:
+    async def _judged_events(self, call: FaithfulnessCall, model: str, end: float) -> AsyncGenerator[jobs.Event, None]:
+        caller_deadline.set(end)
         judge = await self._judges.get(model)
         events = score_events(
             call.exchange,

@@ -15,6 +15,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--api-key-env", metavar="VARIABLE", help="the variable that holds its key (OPENAI_API_KEY)")
     add("--timeout", metavar="SECONDS", help="most time for one scoring (60)")
     add("--max-concurrency", metavar="N", help="requests that are under way at the endpoint at once (8)")
+    add("--tries", metavar="N", help="how often one request is sent while the endpoint fails (4)")
+    add("--prompts", metavar="FOLDER", help="prompts of your own: extract.md, verify.md, rephrase.md, or some of these")
+    add("--cache", metavar="FILE", help="keep what models found in FILE over restarts (in memory only)")
     add(
         "--workers", metavar="N", help="processes for keyword scoring and the heuristic judge (one per core, at most 4)"
     )

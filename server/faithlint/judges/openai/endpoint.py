@@ -2,11 +2,13 @@
 
 import asyncio
 import random
+import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
 from json import JSONDecodeError
 from typing import Any, TypeVar
 
+from faithlint.judges.deadline import caller_deadline
 from faithlint.judges.ladder import Ladder, OutputMode
 from faithlint.judges.openai.connection import Connection, Connections
 from faithlint.judges.openai.faults import Answer, Fault, read_error, read_reply, tokens
@@ -90,7 +92,10 @@ class Endpoint:
 
     def deadline(self) -> float:
         """When a step that begins now has to end, in the loop's time."""
-        return asyncio.get_running_loop().time() + self._settings.timeout
+        now = asyncio.get_running_loop().time()
+        asked_for = caller_deadline.get()
+        left = self._settings.timeout if asked_for is None else asked_for - time.monotonic()
+        return now + min(left, self._settings.timeout)
 
     async def ask(self, request: Request, read: Callable[[Answer], Value], meter: Meter, deadline: float) -> Value:
         """What `read` makes of the answer; it raises JudgeReplyInvalid for one that cannot be used.
@@ -102,9 +107,9 @@ class Endpoint:
             async with asyncio.timeout_at(deadline):
                 return await self._read(request, read, meter, deadline)
         except TimeoutError:
-            seconds = f"{self._settings.timeout:g} s"
             raise JudgeTimeout(
-                f"the judge's endpoint {self._settings.endpoint} did not answer within its budget of {seconds}"
+                f"the judge's endpoint {self._settings.endpoint} did not answer in time; its budget is "
+                f"{self._settings.timeout:g} s, or less where the caller allows less"
             ) from None
 
     async def _read(self, request: Request, read: Callable[[Answer], Value], meter: Meter, deadline: float) -> Value:

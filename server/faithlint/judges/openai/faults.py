@@ -70,7 +70,7 @@ def read_error(error: Exception, endpoint: str) -> Fault:
         return _unusable("is no JSON: check the base URL, which usually ends in /v1")
     status = getattr(error, "status_code", None)
     if not isinstance(status, int):
-        what = f"the judge's endpoint {endpoint} cannot be reached, or dropped the connection: is it running?"
+        what = f"the judge's endpoint {endpoint} cannot be reached, or dropped the connection"
         return Fault(JudgeUnavailable(what), retry=True)
     response = getattr(error, "response", None)
     return _status_fault(status, getattr(error, "body", None), getattr(response, "headers", {}))
