@@ -81,11 +81,21 @@ def test_everything_is_seen_in_neovim(tmp_path: Path) -> None:
     assert "all seen" in done.stderr + done.stdout
 
 
-@pytest.mark.parametrize("name", ["lighthouse.md", "ragas.jsonl", "again.ndjson", "promptfoo-results.json"])
+KINDS = {
+    "a.md": "## Prompt\nAny receipt?\n## Context\nNone.\n## Response\nThe shop opens at 9.\n",
+    "a.json": '{"question": "Any receipt?", "contexts": ["None."], "answer": "The shop opens at 9."}',
+    "a.jsonl": '{"question": "Any receipt?", "contexts": ["None."], "answer": "The shop opens at 9."}\n',
+    "a.ndjson": '{"question": "Any receipt?", "contexts": ["None."], "answer": "The shop opens at 9."}\n',
+    "a.yaml": "- question: Any receipt?\n  contexts: [None.]\n  answer: The shop opens at 9.\n",
+    "a.csv": "question,contexts,answer\nAny receipt?,None.,The shop opens at 9.\n",
+    "a.tsv": "question\tcontexts\tanswer\nAny receipt?\tNone.\tThe shop opens at 9.\n",
+}
+
+
+@pytest.mark.parametrize("name", KINDS)
 def test_every_kind_of_file_is_recognised(tmp_path: Path, name: str) -> None:
-    source = ROOT / "examples" / name.replace("again.ndjson", "ragas.jsonl")
     document = tmp_path / name
-    document.write_text(source.read_text("utf-8"), "utf-8")
+    document.write_text(KINDS[name], "utf-8")
     pages = tmp_path / "doc"
     pages.mkdir()
     (pages / "faithlint.txt").write_text((PLUGIN / "doc" / "faithlint.txt").read_text("utf-8"), "utf-8")

@@ -4,7 +4,8 @@
 ---@type vim.lsp.Config
 return {
   cmd = { "faithlint", "lsp" },
-  filetypes = { "markdown", "json", "jsonc", "jsonl" },
+  -- DeepEval tests in Python are read too; add "python" for them.
+  filetypes = { "markdown", "json", "jsonc", "jsonl", "yaml", "csv", "tsv", "prompty", "dotprompt" },
   root_markers = { "faithlint.toml", "pyproject.toml", ".git" },
   settings = { faithlint = {} },
 }
