@@ -12,6 +12,8 @@ from faithlint.documents.field_names import USUAL, FieldNames
 from faithlint.documents.json_files import json_fields, jsonl_fields, read_json, read_jsonl
 from faithlint.documents.mapped import Mapped, Piece
 from faithlint.documents.markdown import markdown_fields, read_markdown
+from faithlint.documents.prompt_files import dotprompt_fields, prompty_fields, read_dotprompt, read_prompty
+from faithlint.documents.python_files import python_fields, read_python
 from faithlint.documents.yaml_files import read_yaml, yaml_fields
 
 
@@ -27,9 +29,12 @@ class Format:
 
 FORMATS = (
     Format("markdown", (".md", ".markdown"), read_markdown, markdown_fields),
-    Format("json", (".json", ".jsonc"), read_json, json_fields),
+    Format("json", (".json", ".jsonc", ".ipynb"), read_json, json_fields),
     Format("jsonl", (".jsonl", ".ndjson"), read_jsonl, jsonl_fields),
     Format("yaml", (".yaml", ".yml"), read_yaml, yaml_fields),
+    Format("prompty", (".prompty",), read_prompty, prompty_fields),
+    Format("dotprompt", (".prompt",), read_dotprompt, dotprompt_fields),
+    Format("python", (".py",), read_python, python_fields),
     Format("csv", (".csv", ".tsv"), read_csv, csv_fields),
 )
 

@@ -56,13 +56,17 @@ class Lack(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Unanswered:
-    """A prompt without a response in this file, and why. `key` is what its response in another file goes by."""
+    """A prompt without a response in this file, and why.
+
+    `key` is what its response in another file goes by; `reference` is another file that holds the prompt's values.
+    """
 
     range: Span
     prompt: Mapped
     lack: Lack
     key: str = ""
     context: tuple[MappedChunk, ...] | None = None
+    reference: str = ""
 
 
 @dataclass(frozen=True, slots=True)

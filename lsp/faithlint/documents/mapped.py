@@ -28,7 +28,10 @@ class Piece(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Mapped:
-    """A decoded `text` and the `pieces` it is made of, in its order and without gaps. Offsets are code points."""
+    """A decoded `text` and the `pieces` it is made of, in its order and without gaps. Offsets are code points.
+
+    A text without pieces stands in another file; no part of it has a span here.
+    """
 
     text: str
     pieces: tuple[Piece, ...]
@@ -36,7 +39,7 @@ class Mapped:
     def span(self, part: Span) -> Span | None:
         """Where `part` of the text lies in the source; None for an empty part, which lies nowhere."""
         part = Span(max(part.start, 0), min(part.end, len(self.text)))
-        if part.start >= part.end:
+        if part.start >= part.end or not self.pieces:
             return None
         first, last = self._piece(part.start), self._piece(part.end - 1)
         start = first.source if first.atomic else first.source + part.start - first.at
@@ -50,6 +53,8 @@ class Mapped:
 
     def cut(self, part: Span) -> "Mapped":
         """That part of the text, mapped like before."""
+        if not self.pieces:
+            return Mapped(part.cut(self.text), ())
         if len(self.pieces) == 1 and not self.pieces[0].atomic:
             text = part.cut(self.text)
             return Mapped(text, (Piece(0, self.pieces[0].source + part.start, len(text)),) if text else ())
@@ -61,6 +66,8 @@ class Mapped:
 
     def compose(self, inner: "Mapped") -> "Mapped":
         """`inner` read its text out of this one's; the same text, mapped into this one's source."""
+        if not self.pieces:
+            return Mapped(inner.text, ())
         parts: list[tuple[int, Piece]] = []
         for length, piece in zip(_lengths(inner), inner.pieces, strict=True):
             if piece.atomic:

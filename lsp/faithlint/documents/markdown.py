@@ -11,11 +11,13 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import lru_cache
 
-from faithlint.documents.document import Document, MappedChunk, MappedExchange
+from faithlint.documents.document import Document, Lack, MappedChunk, MappedExchange, Unanswered
 from faithlint.documents.field_names import USUAL, FieldNames
+from faithlint.documents.front_matter import front_matter, own_names
 from faithlint.documents.mapped import Mapped, verbatim
 from faithlint.documents.markdown_chunks import chunks, section_text
 from faithlint.documents.markdown_lines import LABEL, Heading, Line, headings, lines
+from faithlint.documents.templates import without_markup
 from faithlint.model import Span
 
 
@@ -114,14 +116,37 @@ class _Page:
 
 def read_markdown(text: str, name: str, names: FieldNames = USUAL) -> Document:
     """The exchanges of a Markdown file, in its order; none where it does not follow the convention."""
-    page = _page(text, _reserved(names))
+    if name.lower().endswith(".prompt.md"):
+        return Document(name, text, "markdown", unanswered=tuple(_prompt_file(text)))
+    page = _page(text, _reserved(own_names(text, names)))
     found = (
         [exchange for group in _groups(page.sections) for exchange in _exchanges(page, group)] if page.active else []
     )
     numbered = tuple(
         MappedExchange(number, one.range, one.response, one.prompt, one.context) for number, one in enumerate(found)
     )
-    return Document(name, text, "markdown", numbered)
+    return Document(name, text, "markdown", numbered, unanswered=tuple(_unanswered(page)))
+
+
+def _prompt_file(text: str) -> Iterator[Unanswered]:
+    """The prompt that an editor keeps in a `.prompt.md` file."""
+    front = front_matter(text)
+    body = verbatim(text, Span(front.body if front else 0, len(text)).trim(text))
+    if body.text and body.whole:
+        yield Unanswered(body.whole, without_markup(body), Lack.TEMPLATE)
+
+
+def _unanswered(page: _Page) -> Iterator[Unanswered]:
+    """Prompts under their heading that have a context or a reference, but no response under any."""
+    for group in _groups(page.sections):
+        prompts = group.of(Kind.PROMPT)
+        if prompts and len(group.sections) > 1 and not group.has(Kind.RESPONSE):
+            where = Span(group.sections[0].start, max(section.body.end for section in group.sections))
+            reference = any(_heading_of(page, section) in ("reference", "expected") for section in group.of(Kind.OTHER))
+            lack = Lack.REFERENCE_ONLY if reference else Lack.RESPONSE
+            prompt = page.body(prompts[0])
+            if prompt.text:
+                yield Unanswered(where.trim(page.text), prompt, lack)
 
 
 def markdown_fields(text: str) -> Mapping[str, Mapped]:

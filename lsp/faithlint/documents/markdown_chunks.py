@@ -9,13 +9,28 @@ from faithlint.documents.markdown_lines import LABEL, Heading, Line
 from faithlint.model import Span
 
 _ITEM = re.compile(r"( {0,3})(?:[-*+]|\d{1,9}[.)])([ \t]+|$)")
+_QUOTED = re.compile(r"(?P<mark> {0,3}>[ \t]?)?(?P<words>[^\r\n]*)(?P<end>\r\n|\r|\n|\Z)")
 _INDENT = re.compile(r"[ \t]*")
 
 
 def section_text(text: str, body: Span) -> Mapped:
     """What a section says: without blank ends, and without its fence when it is nothing but one."""
     body = body.trim(text)
-    return verbatim(text, _unfenced(text, body))
+    return _unquoted(text, body) or verbatim(text, _unfenced(text, body))
+
+
+def _unquoted(text: str, body: Span) -> Mapped | None:
+    """The words of a body that is a block quote and nothing else, without its marks."""
+    if not text.startswith(">", body.start, body.end):
+        return None
+    parts: list[tuple[str, Span]] = []
+    for match in _QUOTED.finditer(text, body.start, body.end):
+        if not match["mark"]:
+            return None
+        parts += [(match["words"], Span(*match.span("words"))), (match["end"] and "\n", Span(*match.span("end")))]
+        if match.end() == body.end:
+            break
+    return assemble(parts).trim()
 
 
 def _unfenced(text: str, body: Span) -> Span:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from faithlint.documents.front_matter import front_matter
 from faithlint.model import Span
 
 LABEL = 7
@@ -15,7 +16,6 @@ _ATX = re.compile(r" {0,3}(#{1,6})(?=[ \t]|$)")
 _SETEXT = re.compile(r" {0,3}(=+|-+)[ \t]*$")
 _LABEL = re.compile(r"(?:\*\*|__)([^*_\r\n]{1,40}?)(?::(?:\*\*|__)|(?:\*\*|__)[ \t]*:)[ \t]*")
 _BLOCK_START = re.compile(r" {0,3}(?:#{1,6}(?:[ \t]|$)|>|[-*+][ \t]|\d{1,9}[.)][ \t]|`{3}|~{3})|[ \t]*$| {4}|\t")
-_FRONT_MATTER = re.compile(r"\ufeff?---[ \t]*(?:\r\n|\r|\n)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,8 @@ def lines(text: str) -> list[Line]:
     found: list[Line] = []
     fence = ""
     comment = False
-    for match in _LINE.finditer(text, front_matter_end(text)):
+    front = front_matter(text)
+    for match in _LINE.finditer(text, front.body if front else 0):
         line = match[1]
         opening = _FENCE.match(line)
         if fence:
@@ -62,18 +63,6 @@ def lines(text: str) -> list[Line]:
 def _closes(line: str, fence: str) -> bool:
     mark = line.strip(" \t")
     return len(mark) >= len(fence) and set(mark) == {fence[0]} and len(line) - len(line.lstrip(" ")) < 4
-
-
-def front_matter_end(text: str) -> int:
-    """Offset behind the front matter, 0 where there is none. Front matter that is never closed is text."""
-    if not (start := _FRONT_MATTER.match(text)):
-        return 0
-    for match in _LINE.finditer(text, start.end()):
-        if match[1].rstrip() in ("---", "..."):
-            return match.end()
-        if not match[2]:
-            break
-    return 0
 
 
 def headings(text: str, found: list[Line]) -> Iterator[Heading]:
