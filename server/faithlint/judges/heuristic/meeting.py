@@ -42,24 +42,8 @@ def told_together(claim: Reading, clause: Reading, meetings: tuple[Meeting, ...]
         rivals = between if one < other else clause.values
         reached = {clause.values[one], clause.values[other]}
         for value in rivals:
-            if value not in reached and any(_is_same_quantity(mine, value) for mine in (first, second)):
+            if value not in reached and any(is_same_quantity(mine, value) for mine in (first, second)):
                 return False
-    return True
-
-
-AGREEING = (Relation.EQUAL, Relation.ROUNDS)
-_TIED = frozenset(
-    {"since", "until", "till", "from", "to", "before", "after", "by", "between", "seit", "bis", "vor", "nach"}
-)
-
-
-def in_one_order(claim: Reading, clause: Reading) -> bool:
-    """Whether values of one quantity come in the same order: `86 m long, 3 m wide` is not `3 m long, 86 m wide`."""
-    for claimed in claim.values:
-        mine = [value for value in claim.values if _is_same_quantity(claimed, value)]
-        its = iter([value for value in clause.values if _is_same_quantity(claimed, value)])
-        if len(mine) > 1 and not all(any(compare(value, other) in AGREEING for other in its) for value in mine):
-            return False
     return True
 
 
@@ -68,7 +52,7 @@ def _meet(claimed: Value, claim: Reading, clause: Reading) -> Meeting:
         value
         for value in clause.values
         if _same_slot(claimed, value)
-        and (_is_same_quantity(claimed, value) or _is_same_bare_figure(claimed, claim, value, clause))
+        and (is_same_quantity(claimed, value) or _is_same_bare_figure(claimed, claim, value, clause))
     ]
     nearest, certain = _nearest(claimed, claim, candidates, clause)
     relations = {compare(claimed, value): value for value in reversed(nearest)}
@@ -111,7 +95,7 @@ def _is_told_elsewhere(value: Value, claim: Reading) -> bool:
     return any(compare(other, value) in AGREEING for other in claim.values)
 
 
-def _is_same_quantity(claimed: Value, value: Value) -> bool:
+def is_same_quantity(claimed: Value, value: Value) -> bool:
     """Whether two values can be told of one quantity: the same unit, or the same thing counted."""
     if claimed.unit or value.unit:
         return claimed.unit == value.unit and (claimed.unit != "ordinal" or _same_noun(claimed, value))

@@ -69,6 +69,12 @@ def _rivals(word: str, rest: str) -> tuple[str, ...]:
     return _opposites().get(lower, ())
 
 
+def holds_opposite(claim: Reading, clause: Reading) -> bool:
+    """Whether the clause has the opposite of a word that only the claim has."""
+    mine, its = {word.lower for word in claim.words}, {word.lower for word in clause.words}
+    return any(other in its and other not in mine for word in mine - its for other in _opposites().get(word, ()))
+
+
 def opposed(turned: tuple[Variant, ...], passage: Passage) -> str:
     """The reason why a clause of the passage contradicts the claim: it states a variant of it, of the same subject."""
     words = set(_WORD.findall(passage.evidence.text.lower()))

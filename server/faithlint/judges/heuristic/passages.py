@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from faithlint.judges.heuristic.items import Row, keys_of, row_of
 from faithlint.judges.heuristic.korean import split_korean
 from faithlint.judges.heuristic.reading import Reading, read
 from faithlint.judges.heuristic.splitting import split
@@ -15,12 +16,31 @@ _LOOK_BACK = 400
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A passage, its clauses, and its parts between semicolons; `lent` are stems for a clause without a subject."""
+    """A passage read whole, as its clauses, and as its parts between semicolons.
+
+    `lent` are stems for a clause without a subject, `row` its items, `rows`
+    those of the parts, `before` the keys of what its chunk tells before.
+    """
 
     evidence: Evidence
+    whole: Reading
+    row: Row
     clauses: tuple[Reading, ...]
     wholes: tuple[Reading, ...]
+    rows: tuple[Row, ...]
     lent: frozenset[str]
+    before: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """What a passage says wherever it stands."""
+
+    whole: Reading
+    row: Row
+    clauses: tuple[Reading, ...]
+    wholes: tuple[Reading, ...]
+    rows: tuple[Row, ...]
 
 
 @dataclass(slots=True)
@@ -29,34 +49,59 @@ class PassageReader:
 
     context: Sequence[Chunk]
     language: str
-    _known: dict[str, tuple[tuple[Reading, ...], tuple[Reading, ...]]] = field(default_factory=dict)
+    _known: dict[str, _Read] = field(default_factory=dict)
+    _before: dict[Evidence, frozenset[str]] = field(default_factory=dict)
 
     def passages(self, windows: Sequence[Evidence]) -> list[Passage]:
         """The windows of a claim, read."""
         return [self._passage(window, windows) for window in windows]
 
     def _passage(self, window: Evidence, windows: Sequence[Evidence]) -> Passage:
-        clauses, wholes = self._read(window.text)
-        return Passage(window, clauses, wholes, self._lent(window, windows))
+        read_as = self._read(window.text)
+        return Passage(
+            window,
+            read_as.whole,
+            read_as.row,
+            read_as.clauses,
+            read_as.wholes,
+            read_as.rows,
+            self._lent(window, windows),
+            self._keys_before(window),
+        )
 
-    def _read(self, text: str) -> tuple[tuple[Reading, ...], tuple[Reading, ...]]:
-        """The clauses of a passage, and its parts between semicolons."""
+    def _read(self, text: str) -> _Read:
+        """The passage, its clauses, and its parts between semicolons."""
         if text not in self._known:
-            parts = " ".join(text.split()).split("; ")
+            plain = " ".join(text.split())
+            parts = plain.split("; ")
             divide = split_korean if self.language == "ko" else split
             clauses = tuple(read(piece.text, self.language) for part in parts for piece in divide(part))
-            self._known[text] = clauses, tuple(read(part, self.language) for part in parts)
+            whole = read(plain, self.language)
+            wholes = tuple(read(part, self.language) for part in parts)
+            rows = tuple(row_of(part, self.language) for part in wholes)
+            row = rows[0] if len(rows) == 1 else row_of(whole, self.language)
+            self._known[text] = _Read(whole, row, clauses, wholes, rows)
         return self._known[text]
+
+    def _keys_before(self, window: Evidence) -> frozenset[str]:
+        """The keys of the words that stand shortly before the passage in its chunk, and of its title."""
+        if window not in self._before:
+            text = f"{self._text_before(window)} {self.context[window.chunk].title}"
+            self._before[window] = frozenset().union(*keys_of(text, self.language))
+        return self._before[window]
+
+    def _text_before(self, window: Evidence) -> str:
+        text = self.context[window.chunk].text
+        return text[max(0, window.span.start - _LOOK_BACK) : window.span.start]
 
     def _lent(self, window: Evidence, windows: Sequence[Evidence]) -> frozenset[str]:
         """What stands before the passage in its chunk, and the title; for a chunk that begins with a pronoun, all."""
-        clauses, _ = self._read(window.text)
+        clauses = self._read(window.text).clauses
         if not any(clause.lacks_subject for clause in clauses):
             return frozenset()
-        chunk = self.context[window.chunk]
-        start = max(0, window.span.start - _LOOK_BACK)
-        before = chunk.text[start : window.span.start]
+        title = self.context[window.chunk].title
+        before = self._text_before(window)
         nearest = [span.cut(before) for span in sentences(before)[-3:]]
         own = [clause.text for clause in clauses if not clause.lacks_subject]
-        texts = [*own, *nearest, chunk.title] if own or nearest or chunk.title else [other.text for other in windows]
+        texts = [*own, *nearest, title] if own or nearest or title else [other.text for other in windows]
         return frozenset(stem.stem for text in texts for stem in read(" ".join(text.split()), self.language).stems)

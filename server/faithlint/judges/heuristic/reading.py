@@ -63,6 +63,7 @@ class Reading:
     stems: tuple[Stem, ...]
     values: tuple[Value, ...]
     subject: frozenset[str]
+    subject_end: int
     head: str
     negated: frozenset[tuple[str, ...]]
     hedges: frozenset[str]
@@ -91,6 +92,7 @@ def read(text: str, language: str) -> Reading:
         content,
         found,
         frozenset(stem.stem for stem in content if stem.start < _end_of(text, subject)),
+        _end_of(text, subject),
         _head(text, subject, content),
         _negated(text, words, content),
         operators & HEDGES | (_HEDGED if _EAST_ASIAN_HEDGE.search(text) else frozenset()),

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from faithlint.judges.heuristic.alignment import Alignment, align
 from faithlint.judges.heuristic.conflict import conflict, describe
+from faithlint.judges.heuristic.coverage import covered_at_length, stated_in_order
 from faithlint.judges.heuristic.decision import Decision
+from faithlint.judges.heuristic.items import row_of
 from faithlint.judges.heuristic.negation import negation
 from faithlint.judges.heuristic.opposites import opposed, variants
 from faithlint.judges.heuristic.passages import Passage
@@ -69,7 +71,14 @@ def _support(
     at_place = supported_at_place(claim, passages, language)
     if at_place:
         return at_place, "stated of the place"
-    return supported_together(claim, passages), "stated in two sentences"
+    together = supported_together(claim, passages)
+    if together:
+        return together, "stated in two sentences"
+    row = row_of(claim, language)
+    in_order = stated_in_order(claim, row, passages)
+    if in_order:
+        return in_order, "stated in order"
+    return covered_at_length(claim, row, passages), "stated at length"
 
 
 def _unsure(claim: Reading, aligned: Sequence[tuple[Evidence, Alignment]]) -> Decision:
