@@ -30,7 +30,7 @@ def roots(word: str, language: str = "en") -> tuple[str, ...]:
 
 
 def _root(base: str) -> str:
-    if len(base) < 4 or _TURNS.search(base):
+    if len(base) < 4 or not base.isalpha() or _TURNS.search(base):
         return base
     return stem(_ERY.sub("", base), "en")
 

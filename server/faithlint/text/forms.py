@@ -25,8 +25,10 @@ class Form(NamedTuple):
 
 def form(text: str, kind: TokenKind, language: str) -> Form:
     """The form of a token that is no Korean word; values and technical names have no inflections."""
-    if kind is TokenKind.WORD and text.isascii() and text.isalpha() and text not in CAPITAL_NAMES:
+    if kind is TokenKind.WORD and text.isascii() and text.isalnum() and text not in CAPITAL_NAMES:
         key = text.lower()
+        if language == "en" and not key.isalpha() and key[-1] not in _ENDS_OF_INFLECTIONS:
+            return Form(key, key, (key,), language)
         spelling = american(key)
         return Form(key, spelling, _bases(text, spelling, language), language)
     if kind in VALUES or kind is TokenKind.NUMBER:
@@ -46,6 +48,7 @@ def form(text: str, kind: TokenKind, language: str) -> Form:
     return Form(key, spelling, _bases(text, spelling, language), language)
 
 
+_ENDS_OF_INFLECTIONS = frozenset("sdgn")
 _PLURAL_OF_CAPITALS = re.compile(r"[A-Z0-9]*[A-Z]s")
 
 
@@ -65,6 +68,6 @@ def roots(bases: tuple[str, ...], spelling: str, language: str) -> tuple[str, ..
         return ()
     if language == "ko":
         return korean_roots(bases)
-    if language != "en":
+    if language != "en" or (len(bases) == 1 and not spelling.isalpha()):
         return bases
     return word_roots(spelling, language)

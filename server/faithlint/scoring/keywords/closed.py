@@ -48,7 +48,7 @@ def _left(index: Index, part: str, link: str, language: str) -> list[int]:
 
 
 def _places(index: Index, part: str, language: str) -> list[int]:
-    return index.at(index.bases.get(base_forms(part, language)[0], ()))[:100]
+    return index.at(index.inflected(base_forms(part, language)[:1]))[:100]
 
 
 def _same_sentence(index: Index, here: int, there: int) -> bool:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from faithlint.scoring.keywords.reading import Reading
 from faithlint.scoring.keywords.words import Word
 from faithlint.text.inflection import base_forms
-from faithlint.text.lexicon import Compounds, compounds, part_key, word_list
+from faithlint.text.lexicon import Compounds, compounds, word_list
 from faithlint.text.stopwords import leading_task_words, task_words
 from faithlint.text.tokens import Gap, TokenKind
 
@@ -48,22 +48,14 @@ def join(reading: Reading, language: str, own: Compounds | None = None) -> dict[
 def _joined(reading: Reading, at: int, language: str, own: Compounds | None) -> Group | None:
     """The term of several words that begins at `at`, by the first rule that finds one."""
     word = reading.words[at]
-    group = _listed(reading, at, own, _first(word, own)) if own else None
+    group = _listed(reading, at, own, word.longest(own)) if own else None
     if group is None and word.opens:
         group = _listed(reading, at, compounds(language), word.first)
     if group:
         return group
     if reading.words[at + 1].marked:
         group = _numbered(reading, at) or _capitals(reading, at, language)
-    return group or _headed(reading, at, language)
-
-
-def _first(word: Word, known: Compounds) -> int:
-    """Number of words of the longest term of `known` that may begin with the word."""
-    names = [word.head_part, word.spelling, word.last_part]
-    if "-" in word.text:
-        names.append(part_key(word.text.split("-")[0], word.document, last=False))
-    return max(known.firsts.get(name, 0) for name in names)
+    return group or (_headed(reading, at) if word.modifies or word.language == "ko" else None)
 
 
 def _listed(reading: Reading, at: int, known: Compounds, longest: int) -> Group | None:
@@ -197,7 +189,7 @@ _KO_HEADS = frozenset(
 )
 
 
-def _headed(reading: Reading, at: int, language: str) -> Group | None:
+def _headed(reading: Reading, at: int) -> Group | None:
     """A noun-like modifier before a productive head: anomaly detection, 딥 러닝."""
     if at + 1 >= len(reading.words) or not reading.beside[at + 1]:
         return None
@@ -207,7 +199,5 @@ def _headed(reading: Reading, at: int, language: str) -> Group | None:
     if modifier.language == "ko":
         joins = modifier.bare and not modifier.verb and head.spelling in _KO_HEADS and len(modifier.text) > 1
         return Group(at, at + 2) if joins else None
-    if language != "en" or modifier.spelling not in word_list("modifiers"):
-        return None
     heads = {head.spelling, *base_forms(head.spelling, "en")}
     return Group(at, at + 2) if heads & word_list("heads") else None

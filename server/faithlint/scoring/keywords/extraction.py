@@ -25,7 +25,7 @@ def extract(
     words, code = reading.words, reading.code
     groups = join(reading, language, own)
     # A single word is a single keyword, whatever it is good for in a sentence.
-    asking = asking and sum(not word.stop for word in words) != 1
+    asking = asking and len([True for word in words if not word.stop]) != 1
     terms: list[Term] = []
     known: dict[str, Term] = {}
     alone: dict[Word, Term] = {}
@@ -58,9 +58,12 @@ def keywords(terms: Iterable[Term]) -> tuple[Keyword, ...]:
 def _add(term: Term, terms: list[Term], known: dict[str, Term]) -> Term:
     """The term that is known by one of the names of `term`; `term` itself, added, when there is none."""
     names = _names(term)
-    first = next((known[name] for name in names if name in known), None)
-    if first is None:
-        first = term
+    first = term
+    for name in names:
+        if name in known:
+            first = known[name]
+            break
+    else:
         terms.append(term)
     for name in names:
         known.setdefault(name, first)
@@ -169,12 +172,10 @@ def _joined_term(reading: Reading, group: Group) -> Term:
     return Term(text, key, "".join(word.spelling for word in words), words, name=group.name)
 
 
-def _names(term: Term) -> Iterable[str]:
+def _names(term: Term) -> tuple[str, ...]:
     """Everything by which another occurrence of the same keyword may be known."""
-    word = term.parts[0]
-    if len(term.parts) > 1:
+    last = term.parts[-1]
+    if not term.single:
         head = "".join(part.spelling for part in term.parts[:-1])
-        return term.key, term.spelling, *(head + base for base in term.parts[-1].bases)
-    if word.value or term.exact:
-        return term.key, term.spelling
-    return term.key, term.spelling, *(word.bases[:1] if word.language == "ko" else word.bases)
+        return term.key, term.spelling, *(head + base for base in last.bases)
+    return last.names[:2] if last.value or term.exact else last.names

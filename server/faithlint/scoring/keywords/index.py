@@ -1,7 +1,7 @@
 """Where the words of a response stand, by every form by which a keyword may ask for them."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cached_property
 
 from faithlint.model import Span
@@ -43,53 +43,68 @@ class Index:
         return self.cut.sentences
 
     @cached_property
-    def _hyphened(self) -> dict[Word, list[int]]:
-        """Hyphened words whole, with their places in the reading; only those that were cut into parts."""
-        places: dict[Word, list[int]] = {}
-        if self.cut is not self.whole:
-            for at, word in enumerate(self.whole.words):
-                if "-" in word.text and len(word.parts) > 1:
-                    places.setdefault(word, []).append(at)
-        return places
+    def _hyphened(self) -> tuple[dict[str, list[Span]], dict[str, list[Span]]]:
+        """Spans of hyphened words that were cut into parts, whole: by exact key, and by spelling."""
+        keys: dict[str, list[Span]] = {}
+        spellings: dict[str, list[Span]] = {}
+        for at, word in enumerate(self.whole.words) if self.cut is not self.whole else ():
+            if word.parts and not word.value:
+                keys.setdefault(word.key, []).append(self.whole.span(at))
+                spellings.setdefault(word.spelling, []).append(self.whole.span(at))
+        return keys, spellings
 
-    def _table(self, forms: Callable[[Word], Iterable[str]]) -> Table:
+    @cached_property
+    def _named(self) -> Table:
+        """Words by exact key, by spelling and by base form."""
         table: Table = {}
         for word in self.places:
-            for form in forms(word):
+            bases = word.bases
+            key, spelling = word.key, word.spelling
+            for form in bases:
                 if form in table:
                     table[form].append(word)
                 else:
                     table[form] = [word]
+            if key not in bases:
+                table.setdefault(key, []).append(word)
+            if spelling != key and spelling not in bases:
+                table.setdefault(spelling, []).append(word)
         return table
 
-    @cached_property
-    def _exact(self) -> Table:
-        table = self._table(lambda word: (word.key,))
-        for word in self._hyphened:
-            table.setdefault(word.key, []).append(word)
-        return table
-
-    @cached_property
-    def _spelling(self) -> Table:
-        table = self._table(lambda word: (word.spelling,))
-        for word in self._hyphened:
-            table.setdefault(word.spelling, []).append(word)
-        return table
+    def knows(self, word: Word) -> bool:
+        """Whether a form of `word` stands there: the same, spelled otherwise, or inflected."""
+        table = self._named
+        if word.key in table or word.spelling in table or not table.keys().isdisjoint(word.bases):
+            return True
+        keys, spellings = self._hyphened
+        return word.key in keys or word.spelling in spellings
 
     def exact(self, key: str) -> list[Span]:
         """Spans by exact key, of hyphened words whole and in parts."""
-        return self._spans(self._exact.get(key, ()))
+        found = self._named.get(key)
+        spans = [self.span(at) for word in found if word.key == key for at in self.places[word]] if found else []
+        return spans + self._hyphened[0].get(key, [])
 
     def spelling(self, spelling: str) -> list[Span]:
         """Spans by spelling key, of hyphened words whole and in parts."""
-        return self._spans(self._spelling.get(spelling, ()))
+        places = [at for word in self.spelled(spelling) for at in self.places[word]]
+        spans = [self.span(at) for at in places]
+        return spans + self._hyphened[1].get(spelling, [])
 
-    def _spans(self, words: Iterable[Word]) -> list[Span]:
-        spans = []
-        for word in words:
-            spans += [self.cut.span(at) for at in self.places.get(word, ())]
-            spans += [self.whole.span(at) for at in self._hyphened.get(word, ())]
-        return spans
+    def spelled(self, spelling: str) -> list[Word]:
+        """Words, and parts of hyphened ones, by spelling key."""
+        found = self._named.get(spelling)
+        return [word for word in found if word.spelling == spelling] if found else []
+
+    def inflected(self, bases: Iterable[str]) -> list[Word]:
+        """Words by base forms."""
+        table = self._named
+        return [word for base in bases if base in table for word in table[base] if base in word.bases]
+
+    def derived(self, roots: Iterable[str]) -> list[Word]:
+        """Words by roots of their families."""
+        table = self._roots
+        return [word for root in roots if root in table for word in table[root]]
 
     def span(self, at: int) -> Span:
         """Where word `at` stands."""
@@ -110,31 +125,25 @@ class Index:
         return {start + word.length: word for start, word in zip(self.cut.starts, self.words, strict=True)}
 
     @cached_property
-    def bases(self) -> Table:
-        """Words by base form."""
-        return self._table(lambda word: word.bases)
+    def _roots(self) -> Table:
+        table: Table = {}
+        for word in self.places:
+            for root in word.roots:
+                table.setdefault(root, []).append(word)
+        return table
 
-    @cached_property
-    def spelled(self) -> Table:
-        """Words, and parts of hyphened ones, by spelling key."""
-        return self._table(lambda word: (word.spelling,))
-
-    @cached_property
-    def roots(self) -> Table:
-        """Words by root of their families."""
-        return self._table(lambda word: word.roots)
-
-    def at(self, words: Iterable[Word]) -> list[int]:
+    def at(self, words: list[Word]) -> list[int]:
         """All places of `words`, each once, in order."""
-        lists = [self.places[word] for word in words]
-        return lists[0] if len(lists) == 1 else sorted({place for places in lists for place in places})
+        if len(words) == 1:
+            return self.places[words[0]]
+        return sorted({place for word in words for place in self.places[word]}) if words else []
 
     @cached_property
     def capitals(self) -> dict[str, list[Span]]:
         """Spans of words that look like acronyms (two capitals or more), in capitals and without a plural s."""
         table: dict[str, list[Span]] = {}
         for at, word in enumerate(self.whole.words):
-            if word.marked and word.capitals:
+            if word.capitals:
                 table.setdefault(word.capitals, []).append(self.whole.span(at))
         return table
 
@@ -183,24 +192,21 @@ def _begins(targets: list[str], beginning: str) -> bool:
 
 def _cut(reading: Reading) -> Reading:
     """The reading with hyphened words as their parts; the same one when it has none."""
-    several = {word for word in set(reading.words) if word.marked or "-" in word.text}
-    several = {word for word in several if len(word.parts) > 1}
-    if not several:
+    if not any(word.parts for word in reading.words):
         return reading
     words: list[Word] = []
     starts: list[int] = []
     gaps: list[Gap] = []
     for word, start, gap in zip(reading.words, reading.starts, reading.gaps, strict=True):
-        if word not in several:
+        if not word.parts or word.value:
             words.append(word)
             starts.append(start)
             gaps.append(gap)
-            continue
         for at, part in word.parts:
             words.append(part)
             starts.append(start + at)
             # A quantity is itself and its unit, which does not stand beside it.
-            gaps.append(gap if not at else Gap.COMMA if part is word or word.value else Gap.JOINED)
+            gaps.append(gap if not at else Gap.COMMA if word.value else Gap.JOINED)
     return Reading(reading.text, words, starts, gaps)
 
 

@@ -5,11 +5,11 @@ from itertools import pairwise
 
 from faithlint.model import Keyword, KeywordMatch, MatchLevel, MatchTier, Span
 from faithlint.scoring.keywords.closed import closed_compound, halves
-from faithlint.scoring.keywords.index import Index, Table
+from faithlint.scoring.keywords.index import Index
 from faithlint.scoring.keywords.terms import Term
 from faithlint.scoring.keywords.windows import beside_one_another, close_together
-from faithlint.text.keys import spelling_key
-from faithlint.text.lexicon import acronyms, aliases
+from faithlint.scoring.keywords.words import Word
+from faithlint.text.lexicon import aliases
 from faithlint.text.numerals import SMALL
 from faithlint.text.tokens import TokenKind
 
@@ -35,7 +35,7 @@ def match(terms: tuple[Term, ...], index: Index, level: MatchLevel, language: st
     for term in terms:
         wanted += _other_names(term)
         if level is MatchLevel.DERIVATION and term.single:
-            wanted += (long for long in _long_forms(term))
+            wanted += term.parts[0].long_forms
     east = language in ("ja", "zh")
     glued = _glued(terms, index)
     pieces = index.pieces((each for term in terms for each in (term.key, *halves(term.key))), language) if east else {}
@@ -52,7 +52,7 @@ def _glued(terms: tuple[Term, ...], index: Index) -> dict[str, list[Span]]:
             continue
         if not left.parts[0].bare or left.parts[0].kind is not TokenKind.WORD:
             continue
-        places = index.at(index.bases.get(left.spelling + right.spelling, ()))
+        places = index.at(index.inflected((left.spelling + right.spelling,)))
         for term in (left, right) if places else ():
             found.setdefault(term.key, []).extend(map(index.span, places))
     return found
@@ -66,6 +66,8 @@ def _matched(term: Term, hit: _Hit | None) -> KeywordMatch:
 
 
 def _find(term: Term, search: _Search) -> _Hit | None:
+    if term.single and not _may_be_spelled(term, search):
+        return None if term.exact or search.level is not MatchLevel.DERIVATION else _derived(term, search)
     hit = _spelled(term, search) or _alias(term, search)
     if hit or term.exact or search.level is MatchLevel.EXACT:
         return hit
@@ -75,10 +77,24 @@ def _find(term: Term, search: _Search) -> _Hit | None:
     return _derived(term, search)
 
 
+def _may_be_spelled(term: Term, search: _Search) -> bool:
+    """Whether any form of a word by which its spelling, alias or inflection is found stands in the response."""
+    word = term.parts[0]
+    return (
+        "-" in term.text
+        or search.index.knows(word)
+        or word.spelling in search.runs
+        or (word.asks and word.key in SMALL)
+        or word.key in search.pieces
+        or word.key in search.glued
+        or bool(word.other_names)
+    )
+
+
 def _spelled(term: Term, search: _Search) -> _Hit | None:
     """The same word or another spelling of it; every place of either."""
     exact = search.index.exact(term.key)
-    if _is_value(term):
+    if term.single and term.parts[0].value:
         return (MatchTier.EXACT, exact) if exact else None
     spans = search.index.spelling(term.spelling) + search.runs.get(term.spelling, [])
     spans += search.pieces.get(term.key, []) + search.glued.get(term.key, [])
@@ -100,12 +116,8 @@ def _run_tier(term: Term, spans: list[Span], search: _Search) -> MatchTier:
     return MatchTier.EXACT if literally else MatchTier.SPELLING
 
 
-def _is_value(term: Term) -> bool:
-    return term.single and term.parts[0].value
-
-
 def _other_names(term: Term) -> tuple[str, ...]:
-    return aliases().get(term.spelling, ()) if not _is_value(term) else ()
+    return term.parts[0].other_names if term.single else aliases().get(term.spelling, ())
 
 
 def _alias(term: Term, search: _Search) -> _Hit | None:
@@ -119,50 +131,55 @@ def _alias(term: Term, search: _Search) -> _Hit | None:
 def _inflected(term: Term, search: _Search) -> _Hit | None:
     index = search.index
     if term.single:
-        places = index.at(word for base in term.parts[0].bases for word in index.bases.get(base, ()))
+        places = index.at(index.inflected(term.parts[0].bases))
         if places or "-" not in term.text:
             return (MatchTier.INFLECTION, [index.span(at) for at in places]) if places else None
-    return _compound(term, index, index.bases, MatchTier.INFLECTION)
+    return _compound(term, index, MatchTier.INFLECTION)
 
 
 def _derived(term: Term, search: _Search) -> _Hit | None:
     index = search.index
     if term.single:
-        places = index.at(word for root in term.parts[0].roots for word in index.roots.get(root, ()))
+        places = index.at(index.derived(term.parts[0].roots))
         if places:
             return MatchTier.DERIVATION, [index.span(at) for at in places]
-        hyphened = _compound(term, index, index.roots, MatchTier.DERIVATION) if "-" in term.text else None
+        hyphened = _compound(term, index, MatchTier.DERIVATION) if "-" in term.text else None
         if hyphened:
             return hyphened
         closed = closed_compound(term, index, search.pieces, search.language)
         return _acronym(term, search) or ((MatchTier.COMPOUND, closed) if closed else None)
-    return (not term.name and _compound(term, index, index.roots, MatchTier.DERIVATION)) or _acronym(term, search)
+    return (not term.name and _compound(term, index, MatchTier.DERIVATION)) or _acronym(term, search)
 
 
-def _compound(term: Term, index: Index, table: Table, tier: MatchTier) -> _Hit | None:
+def _compound(term: Term, index: Index, tier: MatchTier) -> _Hit | None:
     """The parts of a compound beside one another in order; unless it is a name also near each other in any order."""
-    pieces = [piece for word in term.parts for _, piece in word.parts]
+    pieces = _pieces(term)
     if len(pieces) < 2:
         return None
-    inflected = table is index.bases
-    wanted = [(piece.bases if inflected else piece.roots) or (piece.spelling,) for piece in pieces]
-    spans = beside_one_another(wanted, index, table)
+    derived = tier is MatchTier.DERIVATION
+    wanted = [(piece.roots if derived else piece.bases) or (piece.spelling,) for piece in pieces]
+    spans = beside_one_another(wanted, index, derived)
     if spans:
         return tier, spans
     if term.name:
         return None
     content = [each for each, piece in zip(wanted, pieces, strict=True) if not piece.stop]
     # "decision making" has but one word that is no stop word by itself.
-    spans = close_together(content if len(content) > 1 else wanted, index, table)
+    spans = close_together(content if len(content) > 1 else wanted, index, derived)
     return (MatchTier.COMPOUND, spans) if spans else None
+
+
+def _pieces(term: Term) -> list[Word]:
+    """The words of a term, hyphened ones as their parts."""
+    return [piece for word in term.parts for piece in [part for _, part in word.parts] or [word]]
 
 
 def _acronym(term: Term, search: _Search) -> _Hit | None:
     """NLP for natural language processing; the other way round by table only."""
     if term.single:
-        spans = [span for long in _long_forms(term) for span in search.runs.get(long, ())]
+        spans = [span for long in term.parts[0].long_forms for span in search.runs.get(long, ())]
         return (MatchTier.ACRONYM, spans) if spans else None
-    pieces = [piece for word in term.parts for _, piece in word.parts]
+    pieces = _pieces(term)
     all_of_them = "".join(piece.key[:1] for piece in pieces).upper()
     of_content = "".join(piece.key[:1] for piece in pieces if not piece.stop).upper()
     for initials in (all_of_them, of_content):
@@ -170,11 +187,3 @@ def _acronym(term: Term, search: _Search) -> _Hit | None:
         if spans:
             return MatchTier.ACRONYM, spans
     return None
-
-
-def _long_forms(term: Term) -> tuple[str, ...]:
-    text = term.text
-    if sum(char.isupper() for char in text) < 2:
-        return ()
-    longs = acronyms().get(text.upper(), ()) or acronyms().get(text.removesuffix("s").upper(), ())
-    return tuple("".join(spelling_key(word) for word in long.replace("-", " ").split()) for long in longs)

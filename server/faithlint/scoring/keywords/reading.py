@@ -86,6 +86,9 @@ _OPEN_END = re.compile(
     r"(?:\d(?:k|m|b|bn|mio|mrd|(?:thous|mill|bill|trill)(?:and|ion)|per|pour|por|pounds?|천|만|백만|억|조)?"
     r"|[$€£¥₩₹]|(?:\A|\W)[Vv](?:\.|ersion)|제)\Z"
 )
+# Behind a plain word they leave it a plain word, whatever it is.
+_CLOSING = frozenset(",.;:!?")
+_VERSION = ("version", "Version")
 _LONGEST_KEPT = 40
 _MOST_KEPT = 1 << 16
 _GAPS: dict[str, Gap] = {"": Gap.JOINED, " ": Gap.SPACE}
@@ -106,7 +109,7 @@ class _Reader:
     ignored: frozenset[str]
     shouted: bool
     chunks: dict[str, _Pieces | None] = field(default_factory=dict)
-    words: dict[tuple[str, TokenKind], list[Word]] = field(default_factory=dict)
+    words: dict[tuple[str, str], list[Word]] = field(default_factory=dict)
 
     def chunks_of(self, text: str) -> Iterator[tuple[int, _Pieces]]:
         """The words of `text` chunk by chunk, with the place from which theirs are counted."""
@@ -120,19 +123,25 @@ class _Reader:
         cut.append("")
         for chunk, blank in zip(cut[::2], cut[1::2], strict=True):
             if at >= limit:
-                pieces = known.get(chunk, ())
-                if not pieces and chunk:
-                    pieces = self._chunk(chunk) if chunk not in known else pieces
+                pieces = known[chunk] if chunk in known else self._chunk(chunk)
                 if pieces is None:
                     pieces, limit = self._stretch(text, at, at + len(chunk))
                     yield 0, pieces
-                elif pieces:
+                else:
                     yield at, pieces
             at += len(chunk) + len(blank)
 
     def _chunk(self, chunk: str) -> _Pieces | None:
         """The words of a chunk; None when they depend on what follows it."""
-        pieces = None if _OPEN_END.search(chunk) else self._pieces(tokens_from(chunk, 0), chunk)
+        pieces: _Pieces | None = None
+        core = chunk[:-1] if chunk[-1:] in _CLOSING else chunk
+        if core.isascii() and core.isalnum() and core[1:].islower() and core[0].isalpha() and core not in _VERSION:
+            pieces = self.chunks.get(core) if core is not chunk else None
+            if pieces is None:
+                (word,) = self._words(core, TokenKind.WORD) if core is not chunk else self._new(core, TokenKind.WORD)
+                pieces = ((word, 0, len(core)),)
+        elif not _OPEN_END.search(chunk):
+            pieces = self._pieces(tokens_from(chunk, 0), chunk)
         if len(chunk) <= _LONGEST_KEPT:
             if len(self.chunks) >= _MOST_KEPT:
                 self.chunks.clear()
@@ -170,13 +179,19 @@ class _Reader:
         return tuple(pieces)
 
     def _words(self, name: str, kind: TokenKind) -> list[Word]:
-        found = self.words.get((name, kind))
+        chunk = self.chunks.get(name) if kind is TokenKind.WORD else None
+        if chunk and len(chunk) == 1 and chunk[0][2] == len(name):
+            return [chunk[0][0]]
+        found = self.words.get((name, kind.value))
         if found is None:
-            found = words_of(name, kind, self.language, shouted=self.shouted, ignored=self.ignored)
+            found = self._new(name, kind)
             if len(self.words) >= _MOST_KEPT:
                 self.words.clear()
-            self.words[name, kind] = found
+            self.words[name, kind.value] = found
         return found
+
+    def _new(self, name: str, kind: TokenKind) -> list[Word]:
+        return words_of(name, kind, self.language, shouted=self.shouted, ignored=self.ignored)
 
 
 @lru_cache(maxsize=64)

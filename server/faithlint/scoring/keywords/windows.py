@@ -4,7 +4,7 @@ Every search starts from the rarest part, so that a common word costs nothing wh
 """
 
 from faithlint.model import Span
-from faithlint.scoring.keywords.index import Index, Table
+from faithlint.scoring.keywords.index import Index
 
 # Parts may stand that much further apart than side by side, with at most so many other words of content between them.
 _SLACK = 3
@@ -15,32 +15,32 @@ _MOST_PLACES = 2000
 Wanted = list[tuple[str, ...]]
 
 
-def beside_one_another(wanted: Wanted, index: Index, table: Table) -> list[Span]:
+def beside_one_another(wanted: Wanted, index: Index, derived: bool) -> list[Span]:
     """Spans where the parts stand side by side in order. Each part is given by the forms that will do."""
-    rare, places = _rarest(wanted, index, table)
+    rare, places = _rarest(wanted, index, derived)
     spans = []
     for place in places:
         first = place - rare
         last = first + len(wanted) - 1
         if first < 0 or last >= len(index.words) or not all(index.beside[first + 1 : last + 1]):
             continue
-        if all(_is(index, first + at, forms, table) for at, forms in enumerate(wanted)):
+        if all(_is(index, first + at, forms, derived) for at, forms in enumerate(wanted)):
             spans.append(index.across(first, last))
     return spans
 
 
-def close_together(wanted: Wanted, index: Index, table: Table) -> list[Span]:
+def close_together(wanted: Wanted, index: Index, derived: bool) -> list[Span]:
     """Spans where all parts stand in one sentence in any order, within a window little wider than their number."""
     if len(wanted) < 2:
         return []
-    rare, places = _rarest(wanted, index, table)
+    rare, places = _rarest(wanted, index, derived)
     others = [forms for at, forms in enumerate(wanted) if at != rare]
     reach = len(wanted) + _SLACK - 1
     spans = []
     for place in places:
         taken = [place]
         for forms in others:
-            near = _nearest(index, place, reach, forms, table, taken)
+            near = _nearest(index, place, reach, forms, derived, taken)
             if near is None:
                 break
             taken.append(near)
@@ -49,31 +49,32 @@ def close_together(wanted: Wanted, index: Index, table: Table) -> list[Span]:
     return spans
 
 
-def _rarest(wanted: Wanted, index: Index, table: Table) -> tuple[int, list[int]]:
-    found = [_places(forms, index, table) for forms in wanted]
+def _rarest(wanted: Wanted, index: Index, derived: bool) -> tuple[int, list[int]]:
+    found = [_places(forms, index, derived) for forms in wanted]
     rare = min(range(len(wanted)), key=lambda at: len(found[at]))
     return rare, found[rare][:_MOST_PLACES]
 
 
-def _places(forms: tuple[str, ...], index: Index, table: Table) -> list[int]:
-    return index.at(word for form in forms for word in table.get(form) or index.spelled.get(form) or ())
+def _places(forms: tuple[str, ...], index: Index, derived: bool) -> list[int]:
+    find = index.derived if derived else index.inflected
+    return index.at([word for form in forms for word in find((form,)) or index.spelled(form)])
 
 
-def _is(index: Index, place: int, forms: tuple[str, ...], table: Table) -> bool:
+def _is(index: Index, place: int, forms: tuple[str, ...], derived: bool) -> bool:
     word = index.words[place]
-    own = word.bases if table is index.bases else word.roots
+    own = word.roots if derived else word.bases
     return word.spelling in forms or any(each in forms for each in own)
 
 
 def _nearest(
-    index: Index, place: int, reach: int, forms: tuple[str, ...], table: Table, taken: list[int]
+    index: Index, place: int, reach: int, forms: tuple[str, ...], derived: bool, taken: list[int]
 ) -> int | None:
     sentence = index.sentences[place]
     for distance in range(1, reach + 1):
         for near in (place + distance, place - distance):
             if not 0 <= near < len(index.words) or near in taken or index.sentences[near] != sentence:
                 continue
-            if _is(index, near, forms, table):
+            if _is(index, near, forms, derived):
                 return near
     return None
 

@@ -7,13 +7,14 @@ a token. Korean words lose their particles here, and a word then covers less tha
 import re
 from collections.abc import Callable
 from copy import copy
-from functools import cache, cached_property
+from functools import cache
 
 from faithlint.text.composition import composed
 from faithlint.text.forms import Form, form, roots
+from faithlint.text.keys import spelling_key
 from faithlint.text.korean import is_particle, korean_particle, read_word
 from faithlint.text.languages import script, token_language
-from faithlint.text.lexicon import compounds, part_key, word_list
+from faithlint.text.lexicon import Compounds, acronyms, aliases, compounds, part_key, word_list
 from faithlint.text.numerals import SMALL
 from faithlint.text.segments import segment
 from faithlint.text.stopwords import CAPITAL_NAMES, leading_task_words, stop_words, task_words
@@ -25,8 +26,16 @@ class Word:
 
     `text` is what it is called, `length` how many characters it takes from where it starts. `stop`: no keyword by
     itself. `value`: equal only to the same value. `script` tells other scripts than ASCII apart. `bare`: a Korean noun
-    without a particle, `action`: one with 하다, `verb`: a Korean verb. The rest is kept so that nothing is asked twice.
+    without a particle, `action`: one with 하다, `verb`: a Korean verb. `parts` are those of a hyphened word, and the
+    spelled unit of a quantity, with where they start in it; empty for other words. `marked`: a capital or a technical
+    name, which may continue a name. `asks`: a prompt may ask by it. `opens`: a term of several words may begin with it,
+    whatever follows; `modifies`: and be a productive one (anomaly detection).
     """
+
+    __slots__ = (
+        *("text", "length", "kind", "key", "spelling", "bases", "language", "document", "stop", "number", "value"),
+        *("script", "bare", "action", "verb", "marked", "asks", "parts", "modifies", "opens", "_roots", "_first"),
+    )
 
     def __init__(
         self,
@@ -57,10 +66,13 @@ class Word:
         self.bare = bare
         self.action = action
         self.verb = verb
-        # A capital or a technical name may continue a name.
         self.marked = kind is not TokenKind.WORD or text[:1].isupper()
         self.asks = kind is TokenKind.WORD and (self.key in _asking() or self.language == "ko")
-        self.opens = _opens(self)
+        self.parts = self._cut() if "-" in text or kind is TokenKind.QUANTITY else ()
+        self._roots: tuple[str, ...] | None = None
+        self._first = -1
+        self.modifies = document == "en" and self.spelling in word_list("modifiers")
+        self.opens = self.modifies or _opens(self)
 
     def as_content(self) -> "Word":
         """The same word where it is no stop word."""
@@ -70,26 +82,54 @@ class Word:
         word.stop = False
         return word
 
-    @cached_property
+    @property
     def roots(self) -> tuple[str, ...]:
-        """Roots of the families of the word."""
-        return roots(self.bases, self.spelling, self.language)
+        """Roots of the families of the word; found when they are asked for, because a stemmer has its price."""
+        if self._roots is None:
+            self._roots = roots(self.bases, self.spelling, self.language)
+        return self._roots
 
-    @cached_property
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everything by which another occurrence of the same keyword may be known."""
+        if self.bases == (self.key,):
+            return self.bases if self.spelling == self.key else (self.key, self.spelling)
+        bases = self.bases[:1] if self.language == "ko" else self.bases
+        return self.key, self.spelling, *bases
+
+    @property
+    def long_forms(self) -> tuple[str, ...]:
+        """Spelling keys of what the word stands for when it is a known acronym."""
+        if self.text.islower() or sum(map(str.isupper, self.text)) < 2:
+            return ()
+        longs = acronyms().get(self.text.upper(), ()) or acronyms().get(self.text.removesuffix("s").upper(), ())
+        return tuple("".join(map(spelling_key, long.replace("-", " ").split())) for long in longs)
+
+    @property
+    def other_names(self) -> tuple[str, ...]:
+        """Spelling keys of other names of the same thing."""
+        return () if self.value else aliases().get(self.spelling, ())
+
+    @property
     def first(self) -> int:
         """Number of words of the longest listed term that may begin here; 0 when none does."""
-        known = compounds(self.document).firsts
+        if self._first < 0:
+            self._first = self.longest(compounds(self.document))
+        return self._first
+
+    def longest(self, known: Compounds) -> int:
+        """Number of words of the longest term of `known` that may begin with the word; 0 when none does."""
         names = [self.last_part, self.head_part, self.spelling]
         if "-" in self.text:
             names.append(part_key(self.text.split("-")[0], self.document, last=False))
-        return max(known.get(name, 0) for name in names)
+        return max(known.firsts.get(name, 0) for name in names)
 
-    @cached_property
+    @property
     def head_part(self) -> str:
         """What the word is compared by inside a compound."""
         return self._part(last=False)
 
-    @cached_property
+    @property
     def last_part(self) -> str:
         """What the word is compared by at the end of a compound, where its number does not matter."""
         return self._part(last=True)
@@ -101,23 +141,21 @@ class Word:
             return self.bases[0] if last and self.bases else self.spelling
         return part_key(self.text, self.document, last=True)
 
-    @cached_property
+    @property
     def capitals(self) -> str:
         """The word as an acronym (two capitals or more), without a plural s; empty when it does not look like one."""
-        if len(self.text) < 12 and sum(map(str.isupper, self.text)) > 1:
-            return self.text.removesuffix("s").replace(".", "").upper()
-        return ""
+        if self.text.islower() or len(self.text) > _LONGEST_ACRONYM or sum(map(str.isupper, self.text)) < 2:
+            return ""
+        return self.text.removesuffix("s").replace(".", "").upper()
 
-    @cached_property
-    def parts(self) -> tuple[tuple[int, "Word"], ...]:
-        """Where its parts start in it, and the parts: of a hyphened word, of a quantity with a spelled unit."""
+    def _cut(self) -> tuple[tuple[int, "Word"], ...]:
         if self.kind is TokenKind.QUANTITY and (unit := _SPELLED_UNIT.search(self.text)):
-            return (0, self), (unit.start(), self._piece(unit.group()))
+            return ((unit.start(), self._piece(unit.group())),)
         if "-" not in self.text or self.kind is not TokenKind.WORD or self.language == "ko":
-            return ((0, self),)
+            return ()
         pieces = self.text.split("-")
         if len(pieces) > _MOST_PARTS or not all(len(piece) > 1 and piece.isalpha() for piece in pieces):
-            return ((0, self),)
+            return ()
         starts = [sum(len(piece) + 1 for piece in pieces[:at]) for at in range(len(pieces))]
         return tuple((start, self._piece(piece)) for start, piece in zip(starts, pieces, strict=True))
 
@@ -126,6 +164,7 @@ class Word:
         return Word(text, len(text), TokenKind.WORD, shape, self.document, stop=self.stop, writing=self.script)
 
 
+_LONGEST_ACRONYM = 11
 # Hyphened words of more parts are compared whole only.
 _MOST_PARTS = 8
 _SPELLED_UNIT = re.compile(r"(?<=[\d\s])[A-Za-z]{3,}\Z")
@@ -144,8 +183,6 @@ def _opens(word: Word) -> bool:
     known = compounds(word.document).firsts
     if word.spelling in known or (word.bases and word.bases[0] in known):
         return True
-    if word.document == "en":
-        return word.spelling in word_list("modifiers")
     return word.language != word.document and word.last_part in known
 
 
