@@ -23,6 +23,7 @@ class Group(NamedTuple):
     name: bool = False
 
 
+_PAIR = 2
 # No term of any language is that long; the bound keeps the search for terms linear.
 _LONGEST_TERM = 120
 
@@ -62,6 +63,8 @@ def _listed(reading: Reading, at: int, known: Compounds, longest: int) -> Group 
     words = reading.words
     best: Group | None = None
     joined = words[at].head_part
+    if longest == _PAIR and joined + words[at + 1].last_part not in known.terms:
+        return None
     for end in range(at + 2, min(at + longest, len(words)) + 1):
         word, before = words[end - 1], words[end - 2]
         if not (reading.beside[end - 1] and (before.bare or before.language != "ko")):

@@ -117,19 +117,17 @@ class _Reader:
             tokens = ((token.text, token.kind, token.span.start, token.span.end) for token in tokenize(text))
             yield 0, self._pieces(tokens, text)
             return
-        known = self.chunks
-        at = limit = 0
+        known, limit = self.chunks, 0
         cut = _CHUNKS.split(text)
-        cut.append("")
-        for chunk, blank in zip(cut[::2], cut[1::2], strict=True):
-            if at >= limit:
-                pieces = known[chunk] if chunk in known else self._chunk(chunk)
-                if pieces is None:
-                    pieces, limit = self._stretch(text, at, at + len(chunk))
-                    yield 0, pieces
-                else:
-                    yield at, pieces
-            at += len(chunk) + len(blank)
+        offsets = (0, *accumulate(map(len, cut)))
+        for chunk, at in zip(cut[::2], offsets[::2], strict=True):
+            if at < limit:
+                continue
+            pieces = known[chunk] if chunk in known else self._chunk(chunk)
+            if pieces is None:
+                pieces, limit = self._stretch(text, at, at + len(chunk))
+                at = 0
+            yield at, pieces
 
     def _chunk(self, chunk: str) -> _Pieces | None:
         """The words of a chunk; None when they depend on what follows it."""

@@ -29,12 +29,14 @@ class Word:
     without a particle, `action`: one with 하다, `verb`: a Korean verb. `parts` are those of a hyphened word, and the
     spelled unit of a quantity, with where they start in it; empty for other words. `marked`: a capital or a technical
     name, which may continue a name. `asks`: a prompt may ask by it. `opens`: a term of several words may begin with it,
-    whatever follows; `modifies`: and be a productive one (anomaly detection).
+    whatever follows; `modifies`: and be a productive one (anomaly detection). `head_part` and `last_part` are what it
+    is compared by inside a compound and at its end, where its number does not matter.
     """
 
     __slots__ = (
         *("text", "length", "kind", "key", "spelling", "bases", "language", "document", "stop", "number", "value"),
         *("script", "bare", "action", "verb", "marked", "asks", "parts", "modifies", "opens", "_roots", "_first"),
+        *("head_part", "last_part"),
     )
 
     def __init__(
@@ -71,6 +73,8 @@ class Word:
         self.parts = self._cut() if "-" in text or kind is TokenKind.QUANTITY else ()
         self._roots: tuple[str, ...] | None = None
         self._first = -1
+        self.head_part = self._part(last=False)
+        self.last_part = self._part(last=True)
         self.modifies = document == "en" and self.spelling in word_list("modifiers")
         self.opens = self.modifies or _opens(self)
 
@@ -124,22 +128,13 @@ class Word:
             names.append(part_key(self.text.split("-")[0], self.document, last=False))
         return max(known.firsts.get(name, 0) for name in names)
 
-    @property
-    def head_part(self) -> str:
-        """What the word is compared by inside a compound."""
-        return self._part(last=False)
-
-    @property
-    def last_part(self) -> str:
-        """What the word is compared by at the end of a compound, where its number does not matter."""
-        return self._part(last=True)
-
     def _part(self, last: bool) -> str:
         if self.language == "ko" or self.kind is not TokenKind.WORD:
             return self.spelling
         if self.document in ("en", "ko", "ja", "zh"):
             return self.bases[0] if last and self.bases else self.spelling
-        return part_key(self.text, self.document, last=True)
+        same = self.bases and self.language == self.document
+        return self.bases[0] if same else part_key(self.text, self.document)
 
     @property
     def capitals(self) -> str:
@@ -181,9 +176,7 @@ def _opens(word: Word) -> bool:
     if word.language == "ko" or "-" in word.text:
         return True
     known = compounds(word.document).firsts
-    if word.spelling in known or (word.bases and word.bases[0] in known):
-        return True
-    return word.language != word.document and word.last_part in known
+    return word.spelling in known or word.last_part in known
 
 
 def words_of(text: str, kind: TokenKind, language: str, *, shouted: bool, ignored: frozenset[str]) -> list[Word]:
