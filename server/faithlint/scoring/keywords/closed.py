@@ -3,8 +3,7 @@
 The response drives the cut, so no dictionary is needed: both parts must stand there, near each other.
 """
 
-from faithlint.model import Span
-from faithlint.scoring.keywords.index import Index
+from faithlint.scoring.keywords.index import Index, Stretch
 from faithlint.scoring.keywords.terms import Term
 from faithlint.text.inflection import base_forms
 
@@ -24,7 +23,7 @@ def halves(word: str) -> tuple[str, ...]:
     return tuple(part for at in range(2, len(word) - 1) for part in (word[:at], word[at:]))
 
 
-def closed_compound(term: Term, index: Index, pieces: dict[str, list[Span]], language: str) -> list[Span]:
+def closed_compound(term: Term, index: Index, pieces: dict[str, list[Stretch]], language: str) -> list[Stretch]:
     """Where the parts of the one word `term` stand near each other; empty when they don't."""
     if language in ("zh", "ja"):
         return _characters(term.key, pieces)
@@ -55,12 +54,12 @@ def _same_sentence(index: Index, here: int, there: int) -> bool:
     return index.sentences[here] == index.sentences[there]
 
 
-def _characters(word: str, pieces: dict[str, list[Span]]) -> list[Span]:
+def _characters(word: str, pieces: dict[str, list[Stretch]]) -> list[Stretch]:
     parts = halves(word)
     for left, right in zip(parts[::2], parts[1::2], strict=True):
         for first in pieces.get(left, [])[:100]:
             for second in pieces.get(right, [])[:100]:
                 low, high = sorted((first, second))
-                if 0 <= high.start - low.end <= _NEAR_CHARACTERS:
-                    return [Span(low.start, high.end)]
+                if 0 <= high[0] - low[1] <= _NEAR_CHARACTERS:
+                    return [(low[0], high[1])]
     return []

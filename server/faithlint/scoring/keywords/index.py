@@ -4,13 +4,13 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from functools import cached_property
 
-from faithlint.model import Span
 from faithlint.scoring.keywords.reading import Reading
 from faithlint.scoring.keywords.words import Word
 from faithlint.text.inflection import base_forms
 from faithlint.text.tokens import Gap
 
 Table = dict[str, list[Word]]
+Stretch = tuple[int, int]
 
 # East Asian words of a response are found inside its unspaced runs up to this length.
 _LONGEST_PIECE = 12
@@ -28,6 +28,7 @@ class Index:
         self.whole = reading
         self.cut = _cut(reading)
         self.words = self.cut.words
+        self.starts = self.cut.starts
         self.beside = self.cut.beside
         self.places: dict[Word, list[int]] = {}
         places = self.places
@@ -43,14 +44,15 @@ class Index:
         return self.cut.sentences
 
     @cached_property
-    def _hyphened(self) -> tuple[dict[str, list[Span]], dict[str, list[Span]]]:
-        """Spans of hyphened words that were cut into parts, whole: by exact key, and by spelling."""
-        keys: dict[str, list[Span]] = {}
-        spellings: dict[str, list[Span]] = {}
+    def _hyphened(self) -> tuple[dict[str, list[Stretch]], dict[str, list[Stretch]]]:
+        """Stretches of hyphened words that were cut into parts, whole: by exact key, and by spelling."""
+        keys: dict[str, list[Stretch]] = {}
+        spellings: dict[str, list[Stretch]] = {}
         for at, word in enumerate(self.whole.words) if self.cut is not self.whole else ():
             if word.parts and not word.value:
-                keys.setdefault(word.key, []).append(self.whole.span(at))
-                spellings.setdefault(word.spelling, []).append(self.whole.span(at))
+                start = self.whole.starts[at]
+                keys.setdefault(word.key, []).append((start, start + word.length))
+                spellings.setdefault(word.spelling, []).append((start, start + word.length))
         return keys, spellings
 
     @cached_property
@@ -79,16 +81,16 @@ class Index:
         keys, spellings = self._hyphened
         return word.key in keys or word.spelling in spellings
 
-    def exact(self, key: str) -> list[Span]:
-        """Spans by exact key, of hyphened words whole and in parts."""
+    def exact(self, key: str) -> list[Stretch]:
+        """Stretches by exact key, of hyphened words whole and in parts."""
         found = self._named.get(key)
-        spans = [self.span(at) for word in found if word.key == key for at in self.places[word]] if found else []
+        spans = [self.stretch(at) for word in found if word.key == key for at in self.places[word]] if found else []
         return spans + self._hyphened[0].get(key, [])
 
-    def spelling(self, spelling: str) -> list[Span]:
-        """Spans by spelling key, of hyphened words whole and in parts."""
+    def spelling(self, spelling: str) -> list[Stretch]:
+        """Stretches by spelling key, of hyphened words whole and in parts."""
         places = [at for word in self.spelled(spelling) for at in self.places[word]]
-        spans = [self.span(at) for at in places]
+        spans = [self.stretch(at) for at in places]
         return spans + self._hyphened[1].get(spelling, [])
 
     def spelled(self, spelling: str) -> list[Word]:
@@ -106,23 +108,24 @@ class Index:
         table = self._roots
         return [word for root in roots if root in table for word in table[root]]
 
-    def span(self, at: int) -> Span:
+    def stretch(self, at: int) -> Stretch:
         """Where word `at` stands."""
-        return self.cut.span(at)
+        start = self.starts[at]
+        return start, start + self.words[at].length
 
-    def across(self, first: int, last: int) -> Span:
+    def across(self, first: int, last: int) -> Stretch:
         """From where word `first` starts to where word `last` ends."""
-        return self.cut.across(first, last)
+        return self.starts[first], self.starts[last] + self.words[last].length
 
     @cached_property
     def starting(self) -> dict[int, Word]:
         """Words by where they start."""
-        return dict(zip(self.cut.starts, self.words, strict=True))
+        return dict(zip(self.starts, self.words, strict=True))
 
     @cached_property
     def ending(self) -> dict[int, Word]:
         """Words by where they end."""
-        return {start + word.length: word for start, word in zip(self.cut.starts, self.words, strict=True)}
+        return {start + word.length: word for start, word in zip(self.starts, self.words, strict=True)}
 
     @cached_property
     def _roots(self) -> Table:
@@ -139,19 +142,19 @@ class Index:
         return sorted({place for word in words for place in self.places[word]}) if words else []
 
     @cached_property
-    def capitals(self) -> dict[str, list[Span]]:
-        """Spans of words that look like acronyms (two capitals or more), in capitals and without a plural s."""
-        table: dict[str, list[Span]] = {}
-        for at, word in enumerate(self.whole.words):
-            if word.capitals:
-                table.setdefault(word.capitals, []).append(self.whole.span(at))
+    def capitals(self) -> dict[str, list[Stretch]]:
+        """Stretches of words that look like acronyms, in capitals and without a plural s."""
+        table: dict[str, list[Stretch]] = {}
+        words, starts = self.whole.words, self.whole.starts
+        for at in [at for at, word in enumerate(words) if word.capitals]:
+            table.setdefault(words[at].capitals, []).append((starts[at], starts[at] + words[at].length))
         return table
 
-    def runs(self, wanted: Iterable[str]) -> dict[str, list[Span]]:
-        """Spans of neighbouring words that make up a wanted spelling together: data base, Wi Fi, set up."""
+    def runs(self, wanted: Iterable[str]) -> dict[str, list[Stretch]]:
+        """Stretches of neighbouring words that make up a wanted spelling together: data base, Wi Fi, set up."""
         targets = sorted({spelling for spelling in wanted if len(spelling) <= _LONGEST_RUN})
         known = set(targets)
-        found: dict[str, list[Span]] = {}
+        found: dict[str, list[Stretch]] = {}
         for word, places in self.places.items():
             if not _begins(targets, word.spelling):
                 continue
@@ -168,19 +171,19 @@ class Index:
                         break
         return found
 
-    def pieces(self, wanted: Iterable[str], language: str) -> dict[str, list[Span]]:
-        """Spans of East Asian words inside the longer runs of the response."""
+    def pieces(self, wanted: Iterable[str], language: str) -> dict[str, list[Stretch]]:
+        """Stretches of East Asian words inside the longer runs of the response."""
         by_length: dict[int, set[str]] = {}
         for word in wanted:
             if 2 <= len(word) <= _LONGEST_PIECE:
                 by_length.setdefault(len(word), set()).add(word)
-        found: dict[str, list[Span]] = {}
+        found: dict[str, list[Stretch]] = {}
         for start, run in _runs(self.cut, language):
             for length, words in by_length.items():
                 for at in range(len(run) - length + 1):
                     piece = run[at : at + length]
                     if piece in words and _free(at, length, len(run), language):
-                        found.setdefault(piece, []).append(Span(start + at, start + at + length))
+                        found.setdefault(piece, []).append((start + at, start + at + length))
         return found
 
 

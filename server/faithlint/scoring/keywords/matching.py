@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from faithlint.model import Keyword, KeywordMatch, MatchLevel, MatchTier, Span
 from faithlint.scoring.keywords.closed import closed_compound, halves
-from faithlint.scoring.keywords.index import Index
+from faithlint.scoring.keywords.index import Index, Stretch
 from faithlint.scoring.keywords.terms import Term
 from faithlint.scoring.keywords.windows import beside_one_another, close_together
 from faithlint.scoring.keywords.words import Word
@@ -13,7 +13,7 @@ from faithlint.text.lexicon import aliases
 from faithlint.text.numerals import SMALL
 from faithlint.text.tokens import TokenKind
 
-_Hit = tuple[MatchTier, list[Span]]
+_Hit = tuple[MatchTier, list[Stretch]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,15 +21,17 @@ class _Search:
     """A response made ready for the keywords of one prompt."""
 
     index: Index
-    runs: dict[str, list[Span]]
-    pieces: dict[str, list[Span]]
-    glued: dict[str, list[Span]]
+    runs: dict[str, list[Stretch]]
+    pieces: dict[str, list[Stretch]]
+    glued: dict[str, list[Stretch]]
     level: MatchLevel
     language: str
 
 
-def match(terms: tuple[Term, ...], index: Index, level: MatchLevel, language: str) -> tuple[KeywordMatch, ...]:
-    """One match per term, in order. Linear in the length of both texts."""
+def match(
+    terms: tuple[Term, ...], keywords: tuple[Keyword, ...], index: Index, level: MatchLevel, language: str
+) -> tuple[KeywordMatch, ...]:
+    """One match per term, in order, of the keyword that is the term. Linear in the length of both texts."""
     # Two letters are too little to be looked for in two words.
     wanted = [term.spelling for term in terms if not term.single or len(term.spelling) > 2 or term.parts[0].script]
     for term in terms:
@@ -40,12 +42,12 @@ def match(terms: tuple[Term, ...], index: Index, level: MatchLevel, language: st
     glued = _glued(terms, index)
     pieces = index.pieces((each for term in terms for each in (term.key, *halves(term.key))), language) if east else {}
     search = _Search(index, index.runs(wanted), pieces, glued, level, language)
-    return tuple(_matched(term, _find(term, search)) for term in terms)
+    return tuple(_matched(keyword, _find(term, search)) for term, keyword in zip(terms, keywords, strict=True))
 
 
-def _glued(terms: tuple[Term, ...], index: Index) -> dict[str, list[Span]]:
+def _glued(terms: tuple[Term, ...], index: Index) -> dict[str, list[Stretch]]:
     """Where the response writes two neighbouring keywords as one word: health care, healthcare; 상태 관리, 상태관리."""
-    found: dict[str, list[Span]] = {}
+    found: dict[str, list[Stretch]] = {}
     for left, right in pairwise(terms):
         near = left.spans and right.spans and right.spans[0].start - left.spans[0].end == 1
         if not near or not (left.single and right.single) or len(left.spelling) + len(right.spelling) < 4:
@@ -54,15 +56,15 @@ def _glued(terms: tuple[Term, ...], index: Index) -> dict[str, list[Span]]:
             continue
         places = index.at(index.inflected((left.spelling + right.spelling,)))
         for term in (left, right) if places else ():
-            found.setdefault(term.key, []).extend(map(index.span, places))
+            found.setdefault(term.key, []).extend(map(index.stretch, places))
     return found
 
 
-def _matched(term: Term, hit: _Hit | None) -> KeywordMatch:
-    keyword = Keyword(term.text, term.key, tuple(term.spans))
+def _matched(keyword: Keyword, hit: _Hit | None) -> KeywordMatch:
     if hit is None:
         return KeywordMatch(keyword)
-    return KeywordMatch(keyword, hit[0], tuple(sorted(set(hit[1]))))
+    stretches = hit[1] if len(hit[1]) == 1 else sorted(set(hit[1]))
+    return KeywordMatch(keyword, hit[0], tuple(Span(start, end) for start, end in stretches))
 
 
 def _find(term: Term, search: _Search) -> _Hit | None:
@@ -107,11 +109,11 @@ def _spelled(term: Term, search: _Search) -> _Hit | None:
     return (tier, spans) if spans else None
 
 
-def _run_tier(term: Term, spans: list[Span], search: _Search) -> MatchTier:
+def _run_tier(term: Term, spans: list[Stretch], search: _Search) -> MatchTier:
     """Exact when a compound stands as it is, apart from case and blanks."""
     if not spans:
         return MatchTier.SPELLING
-    first, last = search.index.starting.get(spans[0].start), search.index.ending.get(spans[0].end)
+    first, last = search.index.starting.get(spans[0][0]), search.index.ending.get(spans[0][1])
     literally = first and last and (first.key, last.key) == (term.parts[0].key, term.parts[-1].key)
     return MatchTier.EXACT if literally else MatchTier.SPELLING
 
@@ -121,7 +123,7 @@ def _other_names(term: Term) -> tuple[str, ...]:
 
 
 def _alias(term: Term, search: _Search) -> _Hit | None:
-    spans: list[Span] = []
+    spans: list[Stretch] = []
     for name in _other_names(term):
         spans += search.index.spelling(name)
         spans += search.runs.get(name, [])
@@ -133,7 +135,7 @@ def _inflected(term: Term, search: _Search) -> _Hit | None:
     if term.single:
         places = index.at(index.inflected(term.parts[0].bases))
         if places or "-" not in term.text:
-            return (MatchTier.INFLECTION, [index.span(at) for at in places]) if places else None
+            return (MatchTier.INFLECTION, [index.stretch(at) for at in places]) if places else None
     return _compound(term, index, MatchTier.INFLECTION)
 
 
@@ -142,7 +144,7 @@ def _derived(term: Term, search: _Search) -> _Hit | None:
     if term.single:
         places = index.at(index.derived(term.parts[0].roots))
         if places:
-            return MatchTier.DERIVATION, [index.span(at) for at in places]
+            return MatchTier.DERIVATION, [index.stretch(at) for at in places]
         hyphened = _compound(term, index, MatchTier.DERIVATION) if "-" in term.text else None
         if hyphened:
             return hyphened

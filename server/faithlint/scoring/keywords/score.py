@@ -39,13 +39,14 @@ def score_keywords(
     )
     given = _without(extract(answered, language, include_numbers=options.include_numbers, own=own), ignored)
     index = Index(answered)
-    matches = match(reference, index, options.match_level, language)
+    wanted = keywords(reference)
+    matches = match(reference, wanted, index, options.match_level, language)
     status = _status(prompt, response, matches)
     return KeywordReport(
         score=_score(status, matches) * options.scale,
         scale=options.scale,
         status=status,
-        reference_keywords=keywords(reference),
+        reference_keywords=wanted,
         response_keywords=keywords(given),
         matches=matches,
         language=language,
@@ -91,11 +92,11 @@ def _term(text: str, language: str) -> Term | None:
 
 def _holds(group: TermGroup, index: Index, level: MatchLevel, language: str) -> bool:
     terms = tuple(term for text in group.terms if (term := _term(text, language)))
-    return any(each.matched for each in match(terms, index, level, language))
+    return any(each.matched for each in match(terms, keywords(terms), index, level, language))
 
 
 def _found(forbidden: tuple[str, ...], index: Index, level: MatchLevel, language: str) -> tuple[KeywordMatch, ...]:
     """Forbidden terms that are there. A word of the same family is not the word, so derivations don't count."""
     terms = tuple(term for text in forbidden if (term := _term(text, language)))
     near = MatchLevel.EXACT if level is MatchLevel.EXACT else MatchLevel.INFLECTION
-    return tuple(each for each in match(terms, index, near, language) if each.matched)
+    return tuple(each for each in match(terms, keywords(terms), index, near, language) if each.matched)

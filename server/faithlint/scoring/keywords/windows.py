@@ -3,8 +3,7 @@
 Every search starts from the rarest part, so that a common word costs nothing when its partner is missing.
 """
 
-from faithlint.model import Span
-from faithlint.scoring.keywords.index import Index
+from faithlint.scoring.keywords.index import Index, Stretch
 
 # Parts may stand that much further apart than side by side, with at most so many other words of content between them.
 _SLACK = 3
@@ -15,8 +14,8 @@ _MOST_PLACES = 2000
 Wanted = list[tuple[str, ...]]
 
 
-def beside_one_another(wanted: Wanted, index: Index, derived: bool) -> list[Span]:
-    """Spans where the parts stand side by side in order. Each part is given by the forms that will do."""
+def beside_one_another(wanted: Wanted, index: Index, derived: bool) -> list[Stretch]:
+    """Stretches where the parts stand side by side in order. Each part is given by the forms that will do."""
     rare, places = _rarest(wanted, index, derived)
     spans = []
     for place in places:
@@ -29,8 +28,8 @@ def beside_one_another(wanted: Wanted, index: Index, derived: bool) -> list[Span
     return spans
 
 
-def close_together(wanted: Wanted, index: Index, derived: bool) -> list[Span]:
-    """Spans where all parts stand in one sentence in any order, within a window little wider than their number."""
+def close_together(wanted: Wanted, index: Index, derived: bool) -> list[Stretch]:
+    """Stretches where all parts stand in one sentence in any order, within a window little wider than their number."""
     if len(wanted) < 2:
         return []
     rare, places = _rarest(wanted, index, derived)

@@ -30,13 +30,15 @@ class Word:
     spelled unit of a quantity, with where they start in it; empty for other words. `marked`: a capital or a technical
     name, which may continue a name. `asks`: a prompt may ask by it. `opens`: a term of several words may begin with it,
     whatever follows; `modifies`: and be a productive one (anomaly detection). `head_part` and `last_part` are what it
-    is compared by inside a compound and at its end, where its number does not matter.
+    is compared by inside a compound and at its end, where its number does not matter. `capitals` is the word as an
+    acronym (two capitals or more) without a plural s, empty when it does not look like one; `long_forms` are the
+    spelling keys of what that stands for, `other_names` those of other names of the same thing.
     """
 
     __slots__ = (
         *("text", "length", "kind", "key", "spelling", "bases", "language", "document", "stop", "number", "value"),
         *("script", "bare", "action", "verb", "marked", "asks", "parts", "modifies", "opens", "_roots", "_first"),
-        *("head_part", "last_part"),
+        *("head_part", "last_part", "capitals", "long_forms", "other_names"),
     )
 
     def __init__(
@@ -73,6 +75,9 @@ class Word:
         self.parts = self._cut() if "-" in text or kind is TokenKind.QUANTITY else ()
         self._roots: tuple[str, ...] | None = None
         self._first = -1
+        self.capitals = "" if text.islower() else _capitals(text)
+        self.long_forms = _long_forms(text) if self.capitals else ()
+        self.other_names = () if self.value else aliases().get(self.spelling, ())
         self.head_part = self._part(last=False)
         self.last_part = self._part(last=True)
         self.modifies = document == "en" and self.spelling in word_list("modifiers")
@@ -102,19 +107,6 @@ class Word:
         return self.key, self.spelling, *bases
 
     @property
-    def long_forms(self) -> tuple[str, ...]:
-        """Spelling keys of what the word stands for when it is a known acronym."""
-        if self.text.islower() or sum(map(str.isupper, self.text)) < 2:
-            return ()
-        longs = acronyms().get(self.text.upper(), ()) or acronyms().get(self.text.removesuffix("s").upper(), ())
-        return tuple("".join(map(spelling_key, long.replace("-", " ").split())) for long in longs)
-
-    @property
-    def other_names(self) -> tuple[str, ...]:
-        """Spelling keys of other names of the same thing."""
-        return () if self.value else aliases().get(self.spelling, ())
-
-    @property
     def first(self) -> int:
         """Number of words of the longest listed term that may begin here; 0 when none does."""
         if self._first < 0:
@@ -135,13 +127,6 @@ class Word:
             return self.bases[0] if last and self.bases else self.spelling
         same = self.bases and self.language == self.document
         return self.bases[0] if same else part_key(self.text, self.document)
-
-    @property
-    def capitals(self) -> str:
-        """The word as an acronym (two capitals or more), without a plural s; empty when it does not look like one."""
-        if self.text.islower() or len(self.text) > _LONGEST_ACRONYM or sum(map(str.isupper, self.text)) < 2:
-            return ""
-        return self.text.removesuffix("s").replace(".", "").upper()
 
     def _cut(self) -> tuple[tuple[int, "Word"], ...]:
         if self.kind is TokenKind.QUANTITY and (unit := _SPELLED_UNIT.search(self.text)):
@@ -164,6 +149,17 @@ _LONGEST_ACRONYM = 11
 _MOST_PARTS = 8
 _SPELLED_UNIT = re.compile(r"(?<=[\d\s])[A-Za-z]{3,}\Z")
 _VALUES = VALUES | {TokenKind.NUMBER}
+
+
+def _capitals(text: str) -> str:
+    if len(text) > _LONGEST_ACRONYM or sum(map(str.isupper, text)) < 2:
+        return ""
+    return text.removesuffix("s").replace(".", "").upper()
+
+
+def _long_forms(text: str) -> tuple[str, ...]:
+    longs = acronyms().get(text.upper(), ()) or acronyms().get(text.removesuffix("s").upper(), ())
+    return tuple("".join(map(spelling_key, long.replace("-", " ").split())) for long in longs)
 
 
 @cache
