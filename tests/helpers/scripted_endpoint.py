@@ -247,17 +247,20 @@ class _Handler(BaseHTTPRequestHandler):
         step = next((name for key, name in DATA_KEYS.items() if key in data), "other")
         headers = {name.lower(): value for name, value in self.headers.items()}
         call = Call(step, body, headers, len(raw), time.monotonic())
-        plan = self.server.endpoint._arrived(call)
+        endpoint = self.server.endpoint
+        plan = endpoint._arrived(call)
         try:
-            self._wait(self.server.endpoint.delay)
-            self._answer(plan, step, data, body)
+            # The model's own time counts as part of the delay.
+            text = endpoint.model(step, data, body) if plan is None or plan.kind in FAULTS else ""
+            self._wait(call.arrived + endpoint.delay - time.monotonic())
+            self._answer(plan, text, body)
         except (_ClientLeft, OSError):
             call.left = True
             self.close_connection = True
         finally:
             call.ended = time.monotonic()
 
-    def _answer(self, plan: _Plan | None, step: str, data: dict[str, Any], body: dict[str, Any]) -> None:
+    def _answer(self, plan: _Plan | None, text: str, body: dict[str, Any]) -> None:
         endpoint = self.server.endpoint
         if endpoint.key and self.headers.get("Authorization") != f"Bearer {endpoint.key}":
             self._send_error(401, "Incorrect API key provided", "invalid_api_key")
@@ -266,7 +269,6 @@ class _Handler(BaseHTTPRequestHandler):
         elif plan is not None and plan.kind == "reply":
             self._send(_choices(_message(plan.options["text"]), plan.options["finish_reason"]))
         elif plan is None or plan.kind in FAULTS:
-            text = endpoint.model(step, data, body)
             self._send(FAULTS[plan.kind](text) if plan else _choices(_message(text)))
         else:
             self._http_fault(plan.kind, plan.options)

@@ -16,8 +16,8 @@ from faithlint.scoring.judge import DraftClaim
 from faithlint.text.sentences import sentences
 
 _BLANK_LINES = re.compile(r"\n[^\S\n]*\n\s*")
-_LEAST, _MOST = 240, 480  # characters of a part of a long block
-_BEFORE = 200  # characters of the text before that are shown with a paragraph
+_LEAST, _MOST = 100, 300  # characters of a part of a long block
+_BEFORE = 100  # characters of the text before that are shown with a paragraph
 _JOINT = "\n\n"
 
 
@@ -25,7 +25,7 @@ _JOINT = "\n\n"
 class Paragraph:
     """Part `number` of a response, where it stands, and what stands before it as far as it takes to understand it.
 
-    `before` begins with the line that leads the block in: a heading, the head of a table, "They include:".
+    `before` begins with the line that leads in a block of lines: the head of a table, "They include:".
     """
 
     number: int
@@ -38,11 +38,11 @@ def paragraphs(response: str) -> tuple[Paragraph, ...]:
     """All of a response but white space, in order."""
     found: list[Paragraph] = []
     for block in _blocks(response):
-        lead = ""
+        first, _, more = block.cut(response).partition("\n")
+        lead = first[:_BEFORE] if more else ""
         for span in _parts(response, block):
-            text = span.cut(response)
-            found.append(Paragraph(len(found), text, span, _before(response, span.start, lead)))
-            lead = lead or text.partition("\n")[0][:_BEFORE]
+            before = _before(response, span.start, lead if span.start > block.start else "")
+            found.append(Paragraph(len(found), span.cut(response), span, before))
     return tuple(found)
 
 

@@ -2,6 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from heapq import nlargest, nsmallest
 
 from faithlint.model import Chunk, Encoding, Evidence, Judgement, Span, Verdict
@@ -19,6 +20,7 @@ WHOLE_CONTEXT = 8192
 """Contexts of up to so many UTF-8 bytes are shown to a judge whole."""
 
 _LONGEST_PASSAGE = 800
+_REMEMBERED_CONTEXT = 200_000  # characters
 # From here on it pays to ask which passages can still reach the best ones.
 _LONG_POSTING = 512
 
@@ -80,6 +82,20 @@ class EvidenceIndex:
                 scores[at] = scores.get(at, 0.0) + weight
             remaining -= weight
         return scores
+
+
+def evidence_index(context: tuple[Chunk, ...], language: str) -> EvidenceIndex:
+    """The index of a context; that of a moderate one which was asked for lately is not built again.
+
+    Whoever edits a response sends the same context each time.
+    """
+    small = sum(len(chunk.text) for chunk in context) <= _REMEMBERED_CONTEXT
+    return _remembered_index(context, language) if small else EvidenceIndex(context, language)
+
+
+@lru_cache(maxsize=16)
+def _remembered_index(context: tuple[Chunk, ...], language: str) -> EvidenceIndex:
+    return EvidenceIndex(context, language)
 
 
 def _add_to_known(scores: dict[int, float], posting: list[int], weight: float, least: float) -> None:

@@ -19,7 +19,7 @@ from faithlint.model import (
     Verdict,
 )
 from faithlint.scoring.anchoring import anchor
-from faithlint.scoring.evidence import EvidenceIndex, Quotes, is_selected, settle
+from faithlint.scoring.evidence import Quotes, evidence_index, is_selected, settle
 from faithlint.scoring.judge import ClaimQuestion, Judge, Usage
 from faithlint.scoring.pairing import pair
 from faithlint.scoring.reason import compose_reason
@@ -142,7 +142,7 @@ class _Scoring:
     def _questions(self) -> list[ClaimQuestion]:
         context = self._exchange.context
         self._selected = is_selected(context)
-        index = EvidenceIndex(context, detect(self._exchange.response))
+        index = evidence_index(tuple(context), detect(self._exchange.response))
         return [
             ClaimQuestion(f"c{number}", claim, index.windows(claim.text)) for number, claim in enumerate(self.claims, 1)
         ]

@@ -34,14 +34,14 @@ def test_markup_of_chat_templates_is_not_seen_in_data(text: str) -> None:
 
 
 def test_ordinary_text_of_any_language_is_sent_as_it_is() -> None:
-    assert encode_data({"r": "창고는 2004년에, naïve 🍵 a < b [1]"}) == '{"r": "창고는 2004년에, naïve 🍵 a < b [1]"}'
+    assert encode_data({"r": "창고는 2004년에, naïve 🍵 a < b [1]"}) == '{"r":"창고는 2004년에, naïve 🍵 a < b [1]"}'
 
 
 def test_rules_stand_in_the_system_message_and_data_in_the_other_one() -> None:
     for step in ScoringStep:
         made = built_in().prompt(step, {"reason": "Lighthouse"})
         assert "Lighthouse" not in made.system
-        assert re.fullmatch(r'BEGIN DATA (\w+)\n\{"reason": "Lighthouse"\}\nEND DATA \1', made.user)
+        assert re.fullmatch(r'BEGIN DATA (\w+)\n\{"reason":"Lighthouse"\}\nEND DATA \1', made.user)
         marker = made.user.split()[2]
         assert f"BEGIN DATA {marker}" in made.system
         assert "JSON" in made.system

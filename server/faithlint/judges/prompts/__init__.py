@@ -120,7 +120,7 @@ class Prompt:
 
 def encode_data(data: Mapping[str, Any]) -> str:
     """`data` as one line of JSON that decodes to the same, with everything unsafe escaped."""
-    return _UNSAFE.sub(_escaped, json.dumps(data, ensure_ascii=False))
+    return _UNSAFE.sub(_escaped, json.dumps(data, ensure_ascii=False, separators=(",", ":")))
 
 
 def _escaped(match: re.Match[str]) -> str:

@@ -1,0 +1,186 @@
+"""What a scoring by the judge `openai` costs, as ratios within one run, beside the targets.
+
+    python -m benchmarks.faithfulness [--delay SECONDS]
+
+The endpoint is the scripted one of the tests, on loopback, in a process of its own, so that its time is not counted.
+A call of the openai package alone, with a prompt as long, tells what is not ours.
+"""
+
+import argparse
+import asyncio
+import json
+import multiprocessing
+import random
+import statistics
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+
+import openai
+
+from faithlint.judges.cache import CachedJudge
+from faithlint.judges.openai import OpenAIJudge
+from faithlint.judges.settings import OpenAISettings
+from faithlint.model import Chunk, Exchange
+from faithlint.scoring.faithfulness import assess
+from tests.helpers.scripted_endpoint import ScriptedEndpoint
+from tests.helpers.scripted_model import read_data
+
+ROUNDS = 7
+PLACES = 8
+"""Requests that may be under way at once, as by default."""
+
+ONSETS, RIMES = ("b", "d", "f", "gr", "h", "k", "l", "m", "n", "p", "r", "st", "t", "v"), ("al", "en", "ir", "od", "um")
+WORDS = [f"{a}{b}{c}{d}" for a in ONSETS for b in RIMES for c in ONSETS for d in RIMES]
+
+
+@dataclass(frozen=True)
+class Row:
+    """What a piece of work took, medians: seconds of wall and processor, requests and their bytes."""
+
+    wall: float
+    cpu: float
+    calls: float
+    size: float
+
+
+def prose(sentences: int) -> list[str]:
+    """Sentences of about 110 characters, always the same: some words are common to many of them, as in prose."""
+    chance = random.Random(7)
+
+    def word() -> str:
+        return WORDS[int(len(WORDS) ** chance.random() ** 0.5) - 1]
+
+    return [f"The {' '.join(word() for _ in range(13))} in {1700 + number}." for number in range(sentences)]
+
+
+def exchange(sentences: int, edited: int = -1) -> Exchange:
+    """A response of so many sentences out of a context seven times as long; sentence `edited` says another thing."""
+    source = prose(7 * sentences)
+    chunks = [Chunk(" ".join(source[at : at + 7]), id=f"page-{at}") for at in range(0, len(source), 7)]
+    said = source[::7]
+    if edited >= 0:
+        said[edited] = said[edited + 1].replace("The", "Not all").replace(" in ", " before ")
+    return Exchange("Sum it up.", " ".join(said), tuple(chunks))
+
+
+def serve(delay: float, pipe: Connection) -> None:
+    """Run the endpoint until the pipe says otherwise; each message asks for what was sent so far."""
+    with ScriptedEndpoint(delay=delay) as endpoint:
+        pipe.send(endpoint.base_url)
+        while pipe.recv():
+            calls = endpoint.calls
+            twice = sum(map(doubled, (read_data(call.body) for call in calls)))
+            pipe.send((len(calls), sum(call.size for call in calls), endpoint.most_at_once(), twice))
+
+
+def doubled(data: dict[str, object]) -> int:
+    """How many passages of the context a request holds twice."""
+    passages = data.get("context", [])
+    assert isinstance(passages, list)
+    known = [json.dumps(passage) for passage in passages]
+    return len(known) - len(set(known))
+
+
+class Bench:
+    """Works against one endpoint, each with its own judge."""
+
+    def __init__(self, base_url: str, pipe: Connection) -> None:
+        self.settings = OpenAISettings(base_url=base_url, model="scripted", max_concurrency=PLACES)
+        self.plain = OpenAIJudge(self.settings, "scripted")
+        self.pipe = pipe
+
+    def spent(self) -> tuple[int, int, int, int]:
+        """Requests, bytes, most requests at once, passages sent twice, so far."""
+        self.pipe.send(True)
+        spent: tuple[int, int, int, int] = self.pipe.recv()
+        return spent
+
+    async def row(self, work: Callable[[], Awaitable[object]], rounds: int = ROUNDS) -> Row:
+        """What `work` takes."""
+        calls, size, _, _ = self.spent()
+        walls, cpus = [], []
+        for _ in range(rounds):
+            wall, cpu = time.perf_counter(), time.process_time()
+            await work()
+            walls.append(time.perf_counter() - wall)
+            cpus.append(time.process_time() - cpu)
+        now = self.spent()
+        return Row(
+            statistics.median(walls), statistics.median(cpus), (now[0] - calls) / rounds, (now[1] - size) / rounds
+        )
+
+
+def sdk_calls(bench: Bench) -> tuple[Callable[[], Awaitable[object]], Callable[[], Awaitable[None]]]:
+    """Two calls of the openai package one after the other, with bodies as long as ours; and what closes it."""
+    client = openai.AsyncOpenAI(base_url=bench.settings.base_url, api_key="none", max_retries=0)
+
+    async def work() -> None:
+        for length in (6_000, 30_000):
+            messages = [{"role": "user", "content": "x" * length}]
+            await client.chat.completions.create(model="scripted", messages=messages)  # type: ignore[arg-type]
+
+    return work, client.close
+
+
+async def measure(base_url: str, pipe: Connection) -> None:
+    """Print the figures beside their targets."""
+    bench = Bench(base_url, pipe)
+    plain, subject, edited = bench.plain, exchange(40), exchange(40, edited=20)
+    short = exchange(3)
+    sdk, close = sdk_calls(bench)
+    await sdk()
+    await assess(short, plain)
+
+    two = await bench.row(sdk)
+    one = two.wall / 2
+    cold = await bench.row(lambda: assess(subject, plain))
+    small = await bench.row(lambda: assess(short, plain))
+    cached = CachedJudge(plain)
+    await assess(subject, cached)
+    again = await bench.row(lambda: assess(subject, cached))
+    edit = await bench.row(lambda: assess(edited, cached), rounds=1)
+    many = await bench.row(lambda: asyncio.gather(*(assess(short, plain) for _ in range(32))), rounds=3)
+    _, _, most, twice = bench.spent()
+
+    def line(what: str, figure: str, target: str) -> None:
+        print(f"{what:52}{figure:>24}   {target}")
+
+    line("", "measured", "target")
+    line("one call of the openai package", f"{one * 1000:.0f} ms", "")
+    line("cold, 40 sentences, 30 KB of context", f"{cold.wall / one:.2f} x one call", "<= 2.3 (Mastra 4.1)")
+    line("cold, 3 sentences", f"{small.wall / one:.2f} x one call", "<= 2.3")
+    line("calls of a cold scoring", f"{cold.calls:.0f}", "2 (Mastra 3)")
+    line("bytes of a cold scoring", f"{cold.size / 1024:.1f} KiB", "")
+    line("calls of the same again", f"{again.calls:.0f}", "0 (Mastra 3)")
+    line("calls after an edit of one sentence", f"{edit.calls:.0f}", "<= 2 (Mastra 3)")
+    line("bytes after an edit of one sentence", f"{edit.size / cold.size:.1%} of cold", "<= 15 %")
+    line("passages sent twice in one call", f"{twice}", "0")
+    line("CPU of two calls of the openai package", f"{two.cpu * 1000:.1f} ms", "")
+    line("CPU beyond that, 3 sentences, 2 KB", f"{(small.cpu - two.cpu) * 1000:.1f} ms", "<= 5 ms")
+    line("CPU beyond that, 40 sentences, 30 KB", f"{(cold.cpu - two.cpu) * 1000:.1f} ms", "(Mastra 52-97 ms in all)")
+    line("CPU of the same again, 40 sentences, 30 KB", f"{again.cpu * 1000:.1f} ms", "")
+    floor = 32 * 2 / PLACES
+    line("32 scorings at once, over the endpoint's limit", f"{many.wall / one / floor:.2f} x the least", "near 1")
+    line("requests under way at once, at most", f"{most}", f"{PLACES}")
+    await close()
+    await plain.close()
+
+
+def main() -> None:
+    """Start the endpoint, measure, stop it."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--delay", type=float, default=0.2, help="seconds the endpoint takes for each call")
+    ours, theirs = multiprocessing.Pipe()
+    process = multiprocessing.get_context("spawn").Process(target=serve, args=(parser.parse_args().delay, theirs))
+    process.start()
+    try:
+        asyncio.run(measure(ours.recv(), ours))
+    finally:
+        ours.send(False)
+        process.join()
+
+
+if __name__ == "__main__":
+    main()
