@@ -239,6 +239,19 @@ def tokens_from(text: str, start: int) -> Iterator[tuple[str, TokenKind, int, in
             yield found.group(), _KINDS.get(name or "", TokenKind.WORD), found.start(), found.end()
 
 
+def may_go_on(text: str, at: int) -> bool:
+    """Whether what stands from `at` on, behind one blank, may belong to a number or sign that ends there."""
+    return _continuation().match(text, at) is not None
+
+
+@cache
+def _continuation() -> re.Pattern[str]:
+    return re.compile(
+        rf"\s(?:\d|{_PERCENT}|thousand|million|billion|trillion|mio|mrd|bn|[kmb](?![A-Za-z0-9])|{_CURRENCY}"
+        rf"|(?:cent|ciento|sterling)\b|(?:{_UNIT_APART})(?![{_A}/])|(?:{_UNIT_KO}))"
+    )
+
+
 def _tokens_apart(text: str) -> Iterator[Token]:
     whole, starts = composed(text)
     for found in _pattern().finditer(whole):

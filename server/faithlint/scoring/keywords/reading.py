@@ -16,7 +16,7 @@ from itertools import accumulate
 from faithlint.model import Span
 from faithlint.scoring.keywords.words import Word, particle, words_of
 from faithlint.text.stopwords import CAPITAL_NAMES
-from faithlint.text.tokens import Gap, TokenKind, gap_between, tokenize, tokens_from
+from faithlint.text.tokens import Gap, TokenKind, gap_between, may_go_on, tokenize, tokens_from
 
 
 @dataclass(frozen=True)
@@ -109,6 +109,7 @@ class _Reader:
     ignored: frozenset[str]
     shouted: bool
     chunks: dict[str, _Pieces | None] = field(default_factory=dict)
+    open: dict[str, _Pieces] = field(default_factory=dict)
     words: dict[tuple[str, str], list[Word]] = field(default_factory=dict)
 
     def chunks_of(self, text: str) -> Iterator[tuple[int, _Pieces]]:
@@ -125,12 +126,14 @@ class _Reader:
                 continue
             pieces = known[chunk] if chunk in known else self._chunk(chunk)
             if pieces is None:
-                pieces, limit = self._stretch(text, at, at + len(chunk))
-                at = 0
+                pieces = self.open[chunk]
+                if may_go_on(text, at + len(chunk)):
+                    pieces, limit = self._stretch(text, at, at + len(chunk))
+                    at = 0
             yield at, pieces
 
     def _chunk(self, chunk: str) -> _Pieces | None:
-        """The words of a chunk; None when they depend on what follows it."""
+        """The words of a chunk; None, and its words by themselves in `open`, when they depend on what follows it."""
         pieces: _Pieces | None = None
         core = chunk[:-1] if chunk[-1:] in _CLOSING else chunk
         if core.isascii() and core.isalnum() and core[1:].islower() and core[0].isalpha() and core not in _VERSION:
@@ -138,13 +141,21 @@ class _Reader:
             if pieces is None:
                 (word,) = self._words(core, TokenKind.WORD) if core is not chunk else self._new(core, TokenKind.WORD)
                 pieces = ((word, 0, len(core)),)
-        elif not _OPEN_END.search(chunk):
+        else:
             pieces = self._pieces(tokens_from(chunk, 0), chunk)
-        if len(chunk) <= _LONGEST_KEPT:
-            if len(self.chunks) >= _MOST_KEPT:
-                self.chunks.clear()
-            self.chunks[chunk] = pieces
+            if _OPEN_END.search(chunk):
+                self._keep(chunk, None)
+                self.open[chunk] = pieces
+                return None
+        self._keep(chunk, pieces)
         return pieces
+
+    def _keep(self, chunk: str, pieces: _Pieces | None) -> None:
+        if len(self.chunks) >= _MOST_KEPT:
+            self.chunks.clear()
+            self.open.clear()
+        if len(chunk) <= _LONGEST_KEPT:
+            self.chunks[chunk] = pieces
 
     def _stretch(self, text: str, start: int, limit: int) -> tuple[_Pieces, int]:
         """The words from `start` to `limit`, or to the end of the chunk in which the last of them ends."""
