@@ -22,12 +22,14 @@ def read_json(text: str, name: str, names: FieldNames = USUAL) -> Document:
 
 def read_jsonl(text: str, name: str, names: FieldNames = USUAL) -> Document:
     """The exchanges of a JSON Lines file. A broken line costs nothing but itself."""
-    roots: list[Node] = []
     problems: list[Problem] = []
+    return document(text, name, "jsonl", _roots(text, problems), problems, names)
+
+
+def _roots(text: str, problems: list[Problem]) -> Iterator[Node]:
     for _, line in _lines(text):
-        roots += line.roots
         problems += line.problems
-    return document(text, name, "jsonl", roots, problems, names)
+        yield from line.roots
 
 
 def json_fields(text: str) -> Mapping[str, Mapped]:

@@ -12,22 +12,28 @@ from faithlint.documents.mapped import Mapped, Piece
 from faithlint.documents.tree import Items, Literal, Node, Record, Text
 from faithlint.model import Span
 
-_BLANK = r"(?:[\s\ufeff]++|//[^\r\n]*+|/\*(?s:.*?)(?:\*/|\Z))*+"
+_BLANK = r"[\s\ufeff]*+(?:/(?:/[^\r\n]*+|\*(?s:.)*?(?:\*/|\Z))[\s\ufeff]*+)*+"
+_INSIDE = r"[^\"\\\r\n]*+(?:\\[^\r\n][^\"\\\r\n]*+)*+"
+_WORD = r"(?:[^\s\[\]{},:\"/\ufeff]|/(?![/*]))++"
 _TOKEN = re.compile(
-    _BLANK
-    + r"""(?:
-      (?P<text> "[^"\\\r\n]*+ (?:\\[^\r\n][^"\\\r\n]*+)*+ (?P<close>"?) )
-    | (?P<mark> [\[\]{},:] )
-    | (?P<word> (?:[^\s\[\]{},:"/\ufeff]|/(?![/*]))++ )
-    | (?P<end> \Z )
-    )""",
+    rf"""{_BLANK}(?:(?:"({_INSIDE})"|({_WORD})){_BLANK}:{_BLANK})?+
+    (?: ("{_INSIDE}")(?!{_BLANK}:)
+    |   ([\[{{])
+    |   ([\]}}])
+    |   ((?:true|false|null|-?\d[\d.eE+\-]*+)(?![^\s\[\]{{}},:"/\ufeff]))(?!{_BLANK}:)
+    |   ("{_INSIDE})(?!")
+    |   ({_WORD})(?!{_BLANK}:)
+    |   ([,:])
+    |
+    )(?:{_BLANK},)?+""",
     re.VERBOSE,
 )
-_COLON = re.compile(_BLANK + ":")
+"""A member: its key, quoted or not, then its value or an opening mark, or a closing mark; and the comma behind it."""
+
+_KEY, _BARE, _TEXT, _OPEN, _CLOSE, _LITERAL, _UNCLOSED, _ODD, _MARK = range(1, 10)
 _ESCAPE = re.compile(r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\u[0-9a-fA-F]{4}|\\(?s:.)")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _SHORT = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
-_NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\Z")
 _REPLACEMENT = "\ufffd"
 _MAX_PROBLEMS = 20
 
@@ -41,8 +47,14 @@ class JsonSource:
 
     def decode(self, start: int, end: int) -> Mapped:
         """The string whose token, with its quotes, is at [start, end)."""
-        start, end = start + 1, end - 1 if _closed(self.text, start, end) else end
-        mapped = _without_surrogates(_unescaped(self.text, start, end))
+        text = self.text
+        start, end = start + 1, end - 1 if _closed(text, start, end) else end
+        if text.find("\\", start, end) < 0:
+            mapped = Mapped(text[start:end], (Piece(0, start, end - start),) if end > start else ())
+        else:
+            mapped = _unescaped(text, start, end)
+        if not mapped.text.isascii() and _SURROGATE.search(mapped.text):
+            mapped = Mapped(_SURROGATE.sub(_REPLACEMENT, mapped.text), mapped.pieces)
         return self.outer.compose(mapped) if self.outer else mapped
 
 
@@ -68,86 +80,96 @@ def embedded(mapped: Mapped) -> Scan | None:
 
 
 class _Reader:
-    """The state of one scan: the open containers, the pending key of each, and how many of each kind are open."""
+    """The state of one scan: the containers that are open, how many of each kind, and what is wrong so far."""
 
     def __init__(self, source: JsonSource) -> None:
         self.source = source
-        self.roots: list[Node] = []
         self.open: list[Record | Items] = []
-        self.keys: list[str | None] = []
-        self.counts = {Record: 0, Items: 0}
+        self.records = self.lists = 0
+        self.top = Items(0, 0)
         self.problems: list[Problem] = []
 
     def read(self, start: int, end: int) -> Scan:
-        text = self.source.text
-        at = start
-        while match := _TOKEN.match(text, at, end):
-            at = match.end()
-            self._token(match, end)
-            if match["end"] is not None:
-                break
+        """One pass over the tokens, in one loop because a call for each of a million tokens would be felt."""
+        source, text = self.source, self.source.text
+        into: Record | Items = self.top
+        for match in _TOKEN.finditer(text, start, end):
+            kind = match.lastindex
+            if kind is None:
+                continue
+            key = match[_KEY]
+            if key is None:
+                key = match[_BARE]
+            elif "\\" in key:
+                key = source.decode(match.start(_KEY) - 1, match.end(_KEY) + 1).text
+            if key is not None and type(into) is Items:
+                into.items.append(self._stray(match))
+            node: Node
+            if kind == _TEXT:
+                node = Text(*match.span(_TEXT), source)
+            elif kind == _OPEN:
+                node = self._begin(match.start(_OPEN), match[_OPEN] == "{")
+            elif kind == _LITERAL:
+                node = Literal(*match.span(_LITERAL), match[_LITERAL])
+            elif kind == _CLOSE:
+                into = self._close(match[_CLOSE] == "}", match.start(_CLOSE))
+                continue
+            elif kind in (_UNCLOSED, _ODD):
+                node = self._broken(match, kind)
+            else:
+                continue
+            if type(into) is Items:
+                into.items.append(node)
+            elif key is None:
+                self._problem(node.start, max(node.end, node.start + 1), "this value has no key")
+            else:
+                into.values[key] = node  # type: ignore[union-attr]
+            if kind == _OPEN:
+                into = node  # type: ignore[assignment]
+        return self._done(end)
+
+    def _done(self, end: int) -> Scan:
         for container in self.open:
             container.end = end
         if self.open:
             self._problem(self.open[-1].start, self.open[-1].start + 1, "this bracket is never closed")
-        return Scan(tuple(self.roots), tuple(self.problems))
+        return Scan(tuple(self.top.items), tuple(self.problems))
 
-    def _token(self, match: re.Match[str], end: int) -> None:
-        if (mark := match["mark"]) is not None:
-            self._mark(mark, match.start("mark"))
-        elif match["text"] is not None:
-            if not match["close"]:
-                self._problem(*match.span("text"), "this string is not closed on its line")
-            self._scalar(Text(*match.span("text"), self.source), end)
-        elif (word := match["word"]) is not None:
-            self._scalar(Literal(*match.span("word"), word), end)
+    def _begin(self, at: int, named: bool) -> Record | Items:
+        container = Record(at, at) if named else Items(at, at)
+        self.open.append(container)
+        self.records += named
+        self.lists += not named
+        return container
 
-    def _mark(self, mark: str, at: int) -> None:
-        if mark in "{[":
-            container = Record(at, at) if mark == "{" else Items(at, at)
-            self._value(container)
-            self.open.append(container)
-            self.keys.append(None)
-            self.counts[type(container)] += 1
-        elif mark in "}]":
-            self._close(Record if mark == "}" else Items, at)
-        elif mark == "," and self.keys:
-            self.keys[-1] = None
-
-    def _close(self, kind: type[Record | Items], at: int) -> None:
-        if not self.counts[kind]:
+    def _close(self, named: bool, at: int) -> Record | Items:
+        """Close back to the nearest container of the kind; the container that is open then."""
+        if not (self.records if named else self.lists):
             self._problem(at, at + 1, "this bracket closes nothing")
-            return
+            return self.open[-1] if self.open else self.top
         while True:
             container = self.open.pop()
-            self.keys.pop()
-            self.counts[type(container)] -= 1
             container.end = at + 1
-            if type(container) is kind:
-                return
+            is_record = type(container) is Record
+            self.records -= is_record
+            self.lists -= not is_record
+            if is_record == named:
+                return self.open[-1] if self.open else self.top
             self._problem(container.start, container.start + 1, "this bracket is never closed")
 
-    def _scalar(self, node: Text | Literal, end: int) -> None:
-        """A string or word: a key when a colon follows it inside braces, else a value."""
-        if self.open and type(self.open[-1]) is Record and _COLON.match(self.source.text, node.end, end):
-            self.keys[-1] = node.mapped.text if isinstance(node, Text) else node.word
-            return
-        if isinstance(node, Literal) and not (node.word in ("true", "false", "null") or _NUMBER.match(node.word)):
-            self._problem(node.start, node.end, "this is no JSON value")
-        self._value(node)
+    def _stray(self, match: re.Match[str]) -> Node:
+        """A key where no key can be counts as a value."""
+        if match[_KEY] is not None:
+            return Text(match.start(_KEY) - 1, match.end(_KEY) + 1, self.source)
+        return Literal(*match.span(_BARE), match[_BARE])
 
-    def _value(self, node: Node) -> None:
-        if not self.open:
-            self.roots.append(node)
-            return
-        container = self.open[-1]
-        if isinstance(container, Items):
-            container.items.append(node)
-        elif (key := self.keys[-1]) is not None:
-            container.values[key] = node
-            self.keys[-1] = None
-        else:
-            self._problem(node.start, max(node.end, node.start + 1), "this value has no key")
+    def _broken(self, match: re.Match[str], kind: int) -> Text | Literal:
+        start, end = match.span(kind)
+        if kind == _UNCLOSED:
+            self._problem(start, end, "this string is not closed on its line")
+            return Text(start, end, self.source)
+        self._problem(start, end, "this is no JSON value")
+        return Literal(start, end, match[kind])
 
     def _problem(self, start: int, end: int, message: str) -> None:
         if len(self.problems) < _MAX_PROBLEMS:
@@ -160,12 +182,17 @@ def _closed(text: str, start: int, end: int) -> bool:
     """Whether the string token at [start, end) ends with its own closing quote."""
     if end - start < 2 or text[end - 1] != '"':
         return False
+    if text[end - 2] != "\\":
+        return True
     slashes = end - 1 - start - len(text[start : end - 1].rstrip("\\"))
     return slashes % 2 == 0
 
 
 def _unescaped(text: str, start: int, end: int) -> Mapped:
-    """The decoded inside of a string: stretches between escapes as they are, each escape a piece of its own."""
+    """The decoded inside of a string: stretches between escapes as they are, each escape a piece of its own.
+
+    Halves of surrogate pairs are no characters; whoever decodes replaces them.
+    """
     parts: list[str] = []
     pieces: list[Piece] = []
     at, last = 0, start
@@ -182,13 +209,6 @@ def _unescaped(text: str, start: int, end: int) -> Mapped:
         parts.append(text[last:end])
         pieces.append(Piece(at, last, end - last))
     return Mapped("".join(parts), tuple(pieces))
-
-
-def _without_surrogates(mapped: Mapped) -> Mapped:
-    """The same with halves of surrogate pairs, which are no characters, replaced."""
-    if mapped.text.isascii() or not _SURROGATE.search(mapped.text):
-        return mapped
-    return Mapped(_SURROGATE.sub(_REPLACEMENT, mapped.text), mapped.pieces)
 
 
 def _character(escape: str) -> str:

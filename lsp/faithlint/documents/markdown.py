@@ -15,6 +15,7 @@ from faithlint.documents.document import Document, Lack, MappedChunk, MappedExch
 from faithlint.documents.field_names import USUAL, FieldNames
 from faithlint.documents.front_matter import front_matter, own_names
 from faithlint.documents.mapped import Mapped, verbatim
+from faithlint.documents.markdown_chats import fenced_chats, question_headings
 from faithlint.documents.markdown_chunks import chunks, section_text
 from faithlint.documents.markdown_lines import LABEL, Heading, Line, headings, lines
 from faithlint.documents.templates import without_markup
@@ -120,12 +121,22 @@ def read_markdown(text: str, name: str, names: FieldNames = USUAL) -> Document:
         return Document(name, text, "markdown", unanswered=tuple(_prompt_file(text)))
     page = _page(text, _reserved(own_names(text, names)))
     found = (
-        [exchange for group in _groups(page.sections) for exchange in _exchanges(page, group)] if page.active else []
+        [exchange for group in _groups(page.sections) for exchange in _exchanges(page, group)]
+        if page.active
+        else list(_chats(page))
     )
     numbered = tuple(
         MappedExchange(number, one.range, one.response, one.prompt, one.context) for number, one in enumerate(found)
     )
     return Document(name, text, "markdown", numbered, unanswered=tuple(_unanswered(page)))
+
+
+def _chats(page: _Page) -> Iterator[MappedExchange]:
+    """Questions and answers that share a fence, in a file that has no reserved headings."""
+    spoken = [] if page.sections else fenced_chats(page.text, page.lines)
+    for prompt, response in zip(spoken[::2], spoken[1::2], strict=True):
+        if (first := prompt.whole) and (last := response.whole):
+            yield MappedExchange(0, Span(first.start, last.end), response, prompt)
 
 
 def _prompt_file(text: str) -> Iterator[Unanswered]:
@@ -159,15 +170,16 @@ def markdown_fields(text: str) -> Mapping[str, Mapped]:
     spoken = [section for section in page.sections if section.kind in (Kind.PROMPT, Kind.RESPONSE)]
     fields = {f"turn[{number}]": page.body(section) for number, section in enumerate(spoken)}
     if not page.sections:
-        fields = {f"turn[{number}]": mapped for number, mapped in enumerate(_question_headings(page))}
+        found = question_headings(page.text, page.headings) or fenced_chats(page.text, page.lines)
+        fields = {f"turn[{number}]": mapped for number, mapped in enumerate(found)}
     for number, group in enumerate(_groups(page.sections)):
         suffix = f"#{number + 1}" if number else ""
         for kind in (Kind.PROMPT, Kind.RESPONSE):
             fields |= {f"{kind.value}{suffix}": page.body(section) for section in group.of(kind)[:1]}
         for section in group.of(Kind.OTHER):
             fields.setdefault(_heading_of(page, section).capitalize() + suffix, page.body(section))
-        found = [chunk for section in group.of(Kind.CONTEXT) for chunk in page.context(section)]
-        fields |= {f"Context[{place}]{suffix}": chunk.text for place, chunk in enumerate(found)}
+        passages = [chunk for section in group.of(Kind.CONTEXT) for chunk in page.context(section)]
+        fields |= {f"Context[{place}]{suffix}": chunk.text for place, chunk in enumerate(passages)}
     return fields
 
 
@@ -270,13 +282,3 @@ def _exchanges(page: _Page, group: _Group) -> Iterator[MappedExchange]:
         end = max(section.body.end for section in group.sections)
         where = Span(group.sections[0].start, end).trim(page.text)
         yield MappedExchange(0, where, page.body(response), prompt, context)
-
-
-def _question_headings(page: _Page) -> Iterator[Mapped]:
-    """Chat logs whose headings are the questions and whose answers stand in fences, which is too loose to score."""
-    for number, heading in enumerate(page.headings):
-        end = page.headings[number + 1].start if number + 1 < len(page.headings) else len(page.text)
-        if heading.title.endswith(("?", "？")) and page.text[heading.body : end].lstrip().startswith("```"):
-            at = page.text.index(heading.title, heading.start)
-            yield verbatim(page.text, Span(at, at + len(heading.title)))
-            yield section_text(page.text, Span(heading.body, end))

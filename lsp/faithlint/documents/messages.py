@@ -21,6 +21,9 @@ _ROLES = {
 _WRAPPERS = ("message", "data", "kwargs")
 """Objects inside a message that hold the message."""
 
+_TRIED = 3
+"""Records at the beginning of a list among which one must be a message for the list to hold messages."""
+
 _CONTENT = ("content", "value", "parts", "contents", "text")
 
 _CONTEXT = re.compile(
@@ -53,7 +56,10 @@ def messages_of(node: Node | None) -> tuple[Message, ...]:
     """The messages of a list that holds messages; empty for every other value."""
     if not isinstance(node, Items):
         return ()
-    found = [_message(item) for item in node.items if isinstance(item, Record)]
+    records = [item for item in node.items if isinstance(item, Record)]
+    if not any(_message(record) for record in records[:_TRIED]):
+        return ()
+    found = [_message(record) for record in records]
     return tuple(message for message in found if message is not None)
 
 
@@ -61,6 +67,8 @@ def _message(record: Record, outer_role: str = "", depth: int = 2) -> Message | 
     """The message that a record is, or that stands inside it."""
     values = normalised(record)
     role = _role(values) or outer_role
+    if not role and not any(key in values for key in _WRAPPERS):
+        return None
     content = next((value for key in _CONTENT if (value := value_of(values, key)) is not None), None)
     text = text_of(content)
     if role and text is not None:

@@ -21,6 +21,7 @@ _BRACES = re.compile(r"\{\{|\}\}|\{|\}")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _BLOCK = re.compile(r"^(?=[^\s#)\]}])", re.MULTILINE)
 _MAX_BLOCKS = 500
+_REACH = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +95,22 @@ def _trees(text: str) -> Iterator[tuple[int, ast.AST]]:
     if tree is not None:
         yield start, tree
         return
-    marks = [match.start() for match in _BLOCK.finditer(text)][:_MAX_BLOCKS]
-    for begin, end in zip(marks, [*marks[1:], len(text)], strict=True):
-        part = text[begin:end]
+    marks = [*[match.start() for match in _BLOCK.finditer(text)][:_MAX_BLOCKS], len(text)]
+    at = 0
+    while at + 1 < len(marks):
+        at, found = _statement(text, marks, at)
+        if found is not None:
+            yield found
+
+
+def _statement(text: str, marks: list[int], at: int) -> tuple[int, tuple[int, ast.AST] | None]:
+    """The statement at a mark, which may reach over the next marks (a string can start a line), and the next mark."""
+    for after in range(at + 1, min(at + _REACH, len(marks))):
+        part = text[marks[at] : marks[after]]
         tree = _tree(part) if any(case in part for case in _CASES) else None
         if tree is not None:
-            yield begin, tree
+            return after, (marks[at], tree)
+    return at + 1, None
 
 
 def _tree(text: str) -> ast.AST | None:

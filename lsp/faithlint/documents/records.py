@@ -29,9 +29,10 @@ from faithlint.documents.messages import (
 )
 from faithlint.documents.shapes import conversation_tree, is_template, run_pairs, span_of, unflattened
 from faithlint.documents.texts import chunks_of, is_citation, normalised, opened, text_of
-from faithlint.documents.tree import MAX_DEPTH, Items, Node, Record, Text, children, value_of
+from faithlint.documents.tree import MAX_DEPTH, Items, Literal, Node, Record, Text, value_of
 from faithlint.model import Span
 
+_CONTAINERS = (Record, Items)
 _CITING = ("sources", "documents", "source_documents", "knowledge")
 MAX_EXCHANGES = 100_000
 """Exchanges of one file that are read; what is behind them is named as a problem."""
@@ -57,20 +58,19 @@ Half = Unanswered | Unasked
 def document(
     text: str, name: str, reader: str, roots: Iterable[Node], problems: Iterable[Problem], names: FieldNames
 ) -> Document:
-    """The document whose trees are `roots`."""
+    """The document whose trees are `roots`; `problems` may grow while these are read."""
     found: list[Found] = []
     halves: list[Half] = []
-    wrong = tuple(problems)
-    for root in roots:
-        if len(found) >= MAX_EXCHANGES:
+    cut: list[Problem] = []
+    for one in (one for root in roots for one in walk(root, names)):
+        if len(found) + len(halves) >= MAX_EXCHANGES:
             message = f"only the first {MAX_EXCHANGES:,} exchanges of a file are read; split it"
-            wrong = (*wrong, Problem(Span(root.start, root.start + 1), message))
+            cut.append(Problem(Span(one.range.start, one.range.start + 1), message))
             break
-        for one in walk(root, names):
-            found.append(one) if isinstance(one, Found) else halves.append(one)
-    exchanges = tuple(one.numbered(number) for number, one in enumerate(found[:MAX_EXCHANGES]))
+        found.append(one) if isinstance(one, Found) else halves.append(one)
+    exchanges = tuple(one.numbered(number) for number, one in enumerate(found))
     unasked = tuple(half for half in halves if isinstance(half, Unasked))
-    return Document(name, text, reader, exchanges, wrong, tuple(_outermost(halves, found)), unasked)
+    return Document(name, text, reader, exchanges, (*problems, *cut), tuple(_outermost(halves, found)), unasked)
 
 
 def _outermost(halves: Iterable[Half], found: list[Found]) -> Iterator[Unanswered]:
@@ -102,12 +102,17 @@ def walk(root: Node, names: FieldNames) -> Iterator[Found | Half]:
             whole = whole or not isinstance(one, Unanswered)
             yield one
         if not whole and depth < MAX_DEPTH:
-            inside = [value for step, value in children(node) if _is_open(step, value)]
-            waiting += [(value, depth + 1) for value in reversed(inside)]
+            waiting += [(value, depth + 1) for value in reversed(_inside(node))]
 
 
-def _is_open(step: str, value: Node) -> bool:
-    return isinstance(value, Record | Items) and (step[0] == "[" or normal(step[1:]) not in CLOSED)
+def _inside(node: Node) -> list[Node]:
+    """The lists and records in which further exchanges may stand."""
+    if isinstance(node, Items):
+        return [value for value in node.items if isinstance(value, _CONTAINERS)]
+    if isinstance(node, Record):
+        named = node.values.items()
+        return [value for key, value in named if isinstance(value, _CONTAINERS) and normal(key) not in CLOSED]
+    return []
 
 
 def _of_messages(node: Node) -> Iterator[Found | Half]:
@@ -151,6 +156,8 @@ def _usual(where: Span, values: dict[str, Node], names: FieldNames) -> Iterator[
         return
     prompt, asked_with = _prompt(values, names)
     context = asked_with if context is None else context
+    if context is None and "messages" in values:
+        context = tool_results(messages_of(values["messages"]))
     if context is None and prompt is not None:
         prompt, context = with_context(prompt)
     if prompt is not None or context is not None:
@@ -193,8 +200,7 @@ def _conversation(values: dict[str, Node], names: FieldNames) -> Node | None:
 def _first(values: dict[str, Node], keys: tuple[str, ...]) -> Mapped | None:
     """The text under the first of the names that has one."""
     for key in keys:
-        node = value_of(values, key)
-        if node is None:
+        if key not in values or (node := value_of(values, key)) is None:
             continue
         messages = messages_of(node)
         text = last_answer(messages) if messages else text_of(node)
@@ -222,7 +228,7 @@ def _prompt(values: dict[str, Node], names: FieldNames) -> tuple[Mapped | None, 
                 return question, _context(inside, names) or brought
     variables = values.get("vars")
     inside = normalised(variables) if isinstance(variables, Record) else {}
-    context = _context(inside, names)
+    context = _context(inside, names) if inside else None
     question, brought = _question(values, names)
     if question is None:
         question = _variable(inside or _unmarked(values), names)
@@ -231,8 +237,7 @@ def _prompt(values: dict[str, Node], names: FieldNames) -> tuple[Mapped | None, 
 
 def _question(values: dict[str, Node], names: FieldNames) -> tuple[Mapped | None, tuple[MappedChunk, ...] | None]:
     for key in (*names.prompt, *MESSAGES):
-        node = value_of(values, key)
-        if node is None:
+        if key not in values or (node := value_of(values, key)) is None:
             continue
         messages = messages_of(opened(node)) if key in MESSAGES else messages_of(node)
         if question := last_question(messages):
@@ -258,8 +263,8 @@ def _variable(values: dict[str, Node], names: FieldNames) -> Mapped | None:
 def _context(values: dict[str, Node], names: FieldNames) -> tuple[MappedChunk, ...] | None:
     """The chunks under the first of the names that has any; None where none is there."""
     for key in names.context:
-        node = value_of(values, key)
-        if not isinstance(node, Text | Items | Record):
+        node = values.get(key)
+        if node is None or isinstance(node, Literal):
             continue
         chunks = chunks_of(node)
         if key in _CITING and is_citation(chunks):

@@ -67,7 +67,7 @@ def _without_null(run: Record) -> dict[str, Node]:
 
 def unflattened(record: Record) -> Record:
     """The record with values nested that its keys only write as nested: `llm.input_messages.0.message.role`."""
-    if not any("." in key and key.startswith(_FLAT) for key in record.values):
+    if "." not in "".join(record.values) or not any(key.startswith(_FLAT) for key in record.values):
         return record
     root = Record(record.start, record.end)
     for key, value in record.values.items():
@@ -108,7 +108,7 @@ def span_of(values: dict[str, Node]) -> dict[str, Node] | None:
         if isinstance(asked, Items) and isinstance(answered, Items):
             retrieval = values.get("retrieval")
             passages = retrieval.values.get("documents") if isinstance(retrieval, Record) else None
-            return {"messages": asked, "response": answered} | ({"documents": passages} if passages else {})
+            return {"messages": asked, "response": answered} | ({"contexts": passages} if passages else {})
     prompt, response = values.get("ai.prompt"), values.get("ai.response.text")
     if isinstance(prompt, Text) and isinstance(response, Text):
         holds = opened(prompt)

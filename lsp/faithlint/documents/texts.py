@@ -45,6 +45,8 @@ def _inside(record: Record, depth: int) -> Mapped | None:
     if isinstance(kind, Text) and kind.mapped.text in _NO_TEXT:
         return None
     for key in TEXT:
+        if key not in values:
+            continue
         value = value_of(values, key)
         if key in ALTERNATIVES and isinstance(value, Items):
             value = value.items[0] if value.items else None
