@@ -6,6 +6,7 @@ import sys
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from nltk.stem.snowball import SnowballStemmer
 
 from faithlint.text.derivation import roots
 from faithlint.text.inflection import base_forms
@@ -203,6 +204,13 @@ def test_no_word_is_too_strange_for_stems_and_keys(word: str, language: str) -> 
     assert isinstance(stem(word, language), str)
     assert exact_key(exact_key(word)) == exact_key(word)
     assert base_forms(exact_key(word), language)
+
+
+@given(st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=12))
+@settings(max_examples=1500, deadline=None)
+def test_english_stems_are_those_of_nltk(word: str) -> None:
+    """Also where a word is not given to it."""
+    assert stem(word) == SnowballStemmer("english").stem(word)
 
 
 def test_stop_words_hold_no_word_of_content() -> None:

@@ -4,6 +4,7 @@ NLTK's Snowball stemmers are the engine. They are imported on the first call (0.
 files. Results are kept per word, which makes the engine's own speed unimportant.
 """
 
+import re
 from collections.abc import Callable
 from functools import cache, lru_cache
 
@@ -34,6 +35,10 @@ STEMMED_LANGUAGES = frozenset(_SNOWBALL) | frozenset(_SAME)
 _LONGEST = 64
 
 
+# English words with an ending that no rule of the stemmer touches: they are their own stems, and cost no engine.
+_UNTOUCHED = re.compile(r"[a-z]*(?:[abfhjkopquvwxz]|[^i]c|[^e]d|[^n]g|[^s]m|[^eo]r|[^o]n|[^n]t)")
+
+
 @lru_cache(maxsize=1 << 16)
 def stem(word: str, language: str = "en") -> str:
     """The lower-case stem of `word`: equal for most inflections of it, and for some other words of its family.
@@ -41,6 +46,8 @@ def stem(word: str, language: str = "en") -> str:
     `language` is a BCP 47 primary tag. Words of languages without a stemmer come back casefolded. Never fails.
     """
     folded = word.casefold()
+    if language == "en" and _UNTOUCHED.fullmatch(folded):
+        return folded
     engine = _engine(_SAME.get(language, language))
     if engine is None or len(folded) > _LONGEST:
         return folded
