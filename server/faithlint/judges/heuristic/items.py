@@ -1,9 +1,11 @@
 """A reading as a row of items, its content words and values in order, to be laid beside another row."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from faithlint.judges.heuristic.lexicon import BE
 from faithlint.judges.heuristic.meeting import AGREEING, is_same_quantity
 from faithlint.judges.heuristic.reading import Reading, Stem
 from faithlint.judges.heuristic.synonyms import meanings
@@ -77,15 +79,55 @@ def keys_of(text: str, language: str) -> Iterator[frozenset[str]]:
     return (word_keys(term.stem, term.text, language) for term in terms(text, language))
 
 
-def in_one_chain(wanted: Sequence[Item], row: Row) -> bool:
-    """Whether `row` has all items of `wanted` in their order."""
+_OF = re.compile(r"\s+(?:of)\s+(?:(?:the|a|an|its|his|her|their)\s+)?$", re.IGNORECASE)
+
+
+_TRAILING = re.compile(r"\b(?:in|on|at|since|until|by) (?:the )?$")
+
+
+def wordings(claim: Reading, wanted: Sequence[Item]) -> Iterator[Sequence[Item]]:
+    """The items as they stand, and in the orders that tell the same.
+
+    What stands before the first comma at the end; `driver of a van` as `van driver`; a trailing `in 2015` in front.
+    """
+    yield wanted
+    comma = claim.text.find(", ")
+    if 0 < comma < len(claim.text) * 0.6:
+        yield [*(item for item in wanted if item.start > comma), *(item for item in wanted if item.start < comma)]
+    swapped = list(wanted)
+    at = 0
+    while at + 1 < len(swapped):
+        one, other = swapped[at], swapped[at + 1]
+        if one.value is None and _OF.fullmatch(claim.text, one.start + len(one.text), other.start):
+            swapped[at : at + 2] = other, one
+            at += 1
+        at += 1
+    if swapped != list(wanted):
+        yield swapped
+    if len(wanted) > 1 and _TRAILING.search(claim.text, 0, wanted[-1].start):
+        yield [wanted[-1], *wanted[:-1]]
+
+
+def in_passive(claim: Reading, wanted: Sequence[Item]) -> tuple[Sequence[Item], int]:
+    """The items of an active claim as the passive tells them, object, verb, subject, and where the subject begins."""
+    behind = [item for item in wanted if item.start >= claim.subject_end]
+    if not claim.subject_end or len(behind) < 2 or any(word.lower in BE for word in claim.words):
+        return (), 0
+    agent = [item for item in wanted if item.start < claim.subject_end]
+    return ([*behind[1:], behind[0], *agent], len(behind)) if agent else ((), 0)
+
+
+def chain(wanted: Sequence[Item], row: Row) -> tuple[int, ...]:
+    """Places of `row` that have all items of `wanted` in their order; none when it has not."""
+    places: list[int] = []
     last = -1
     for item in wanted:
         following = [at for at in row.find(item) if at > last]
         if not following or (item.value and _has_rival(item.value, row, last, min(following))):
-            return False
+            return ()
         last = min(following)
-    return True
+        places.append(last)
+    return tuple(places)
 
 
 def _has_rival(value: Value, row: Row, start: int, end: int) -> bool:

@@ -8,7 +8,7 @@ FUNCTION_WORDS = word_set(
     "does did will would shall which who whom whose what there here also so such then than itself himself herself "
     "themselves own both either too very just quite rather about around approximately roughly some nearly almost "
     "circa each however moreover furthermore additionally overall currently now today still already thus "
-    "therefore hence total per upon via while whereas yet s der die das den dem des ein eine "
+    "therefore hence total per upon can able via while whereas yet s der die das den dem des ein eine "
     "einen einem einer eines er sie es ihr sein seine ihre und oder aber von im in am an auf aus bei mit nach zu "
     "zum zur für ist sind war waren wird werden wurde wurden hat haben hatte hatten sich auch als wie so le la "
     "les un une des du de et ou est sont était dans par pour sur avec il elle ils elles ce cette ces el los las "

@@ -31,7 +31,7 @@ Order = tuple[str, ...]
 def _comparable(claim: Reading, clause: Reading) -> Iterator[tuple[Order, Order]]:
     """The wordings of both that tell the same roles in the same order."""
     mine, its = list(_wordings(claim)), list(_wordings(clause))
-    mine_passive, its_passive = _is_passive(claim), _is_passive(clause)
+    mine_passive, its_passive = is_passive(claim), is_passive(clause)
     if mine_passive == its_passive or _is_ergative(claim if its_passive else clause):
         yield from product(mine, its)
     if mine_passive and not its_passive:
@@ -42,7 +42,8 @@ def _comparable(claim: Reading, clause: Reading) -> Iterator[tuple[Order, Order]
         yield from product(_active(claim), its)
 
 
-def _is_passive(reading: Reading) -> bool:
+def is_passive(reading: Reading) -> bool:
+    """Whether the clause is in the passive voice."""
     return has_passive(list(reading.words)) is not None
 
 

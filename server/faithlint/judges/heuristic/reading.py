@@ -25,6 +25,7 @@ _OPERATORS = NEGATIONS | HEDGES | QUANTIFIERS | RESTRICTIONS
 _STOP = FUNCTION_WORDS | _OPERATORS
 _THAN = frozenset({"than"})
 _HEDGED = frozenset({"possibly"})
+_TIMES = word_set("second minute hour day night morning evening week weekend month quarter year summer winter")
 _PAST = word_set("was were had have has been did wurde wurden war waren")
 _PLACED = re.compile(r"\b(?:located|based|situated|headquartered)(?=\s+(?:in|at|near)\b)", re.IGNORECASE)
 THAT = "that ..."
@@ -64,6 +65,7 @@ class Reading:
     values: tuple[Value, ...]
     subject: frozenset[str]
     subject_end: int
+    subject_text: str
     head: str
     negated: frozenset[tuple[str, ...]]
     hedges: frozenset[str]
@@ -86,6 +88,7 @@ def read(text: str, language: str) -> Reading:
     content = _content(text, language, found)
     subject = subject_of(text, list(words))
     operators = frozenset(word.lower for word in words if not _is_month_may(word)) | _reported(words)
+    operators -= _repeated(words)
     return Reading(
         text,
         words,
@@ -93,6 +96,7 @@ def read(text: str, language: str) -> Reading:
         found,
         frozenset(stem.stem for stem in content if stem.start < _end_of(text, subject)),
         _end_of(text, subject),
+        subject,
         _head(text, subject, content),
         _negated(text, words, content),
         operators & HEDGES | (_HEDGED if _EAST_ASIAN_HEDGE.search(text) else frozenset()),
@@ -114,6 +118,12 @@ def _reported(words: tuple[Word, ...]) -> frozenset[str]:
     """A mark for `... complained that ...`: what follows is what somebody thinks."""
     told = any(after.lower == "that" and is_past(before) for before, after in pairwise(words))
     return frozenset({THAT}) if told else frozenset()
+
+
+def _repeated(words: tuple[Word, ...]) -> frozenset[str]:
+    """The quantifiers that only tell how often, as in `every day`."""
+    told = [(one.lower, other.lower in _TIMES) for one, other in pairwise(words) if one.lower in ("every", "each")]
+    return frozenset(word for word, _ in told) if told and all(of_time for _, of_time in told) else frozenset()
 
 
 def _is_month_may(word: Word) -> bool:

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from faithlint.judges.heuristic.alignment import Alignment, align
+from faithlint.judges.heuristic.at_length import covered_at_length
 from faithlint.judges.heuristic.conflict import conflict, describe
-from faithlint.judges.heuristic.coverage import covered_at_length, stated_in_order
 from faithlint.judges.heuristic.decision import Decision
+from faithlint.judges.heuristic.in_order import stated_in_order
 from faithlint.judges.heuristic.items import row_of
 from faithlint.judges.heuristic.negation import negation
 from faithlint.judges.heuristic.opposites import opposed, variants
@@ -75,7 +76,7 @@ def _support(
     if together:
         return together, "stated in two sentences"
     row = row_of(claim, language)
-    in_order = stated_in_order(claim, row, passages)
+    in_order = stated_in_order(claim, row, passages, language)
     if in_order:
         return in_order, "stated in order"
     return covered_at_length(claim, row, passages), "stated at length"

@@ -1,0 +1,161 @@
+"""Rule: a passage that has every word, name and value of a claim in the claim's order states it.
+
+Wider than the rule of support: words of one family and words that tell the same are one, what bends the meaning is
+looked for near the words that meet only, and a subject that the passage takes up by a pronoun may stand before it.
+"""
+
+import re
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+
+from faithlint.judges.heuristic.items import Item, Row, chain, in_passive, wordings
+from faithlint.judges.heuristic.laid import Laid, differs, found_in, lay
+from faithlint.judges.heuristic.lexicon import ROLES
+from faithlint.judges.heuristic.meeting import AGREEING, meet, told_together
+from faithlint.judges.heuristic.obstacles import OBSTACLES, order, subject
+from faithlint.judges.heuristic.order import is_passive
+from faithlint.judges.heuristic.passages import Passage
+from faithlint.judges.heuristic.reading import Reading
+from faithlint.judges.heuristic.stretches import stretch
+from faithlint.model import Evidence
+from faithlint.text.wordlists import word_set
+
+_SHORTEST = 3
+_LEAST_ALONE = 0.5
+_LEAST_WITH_PRONOUN = 0.75
+_LIGHT = word_set("called named also namely")
+_PRONOUNS = word_set("it its they them their he him his she her")
+_PREPOSITIONS = ROLES | {"in", "on", "at", "of", "as"}
+_WORD = re.compile(r"[^\W\d_]+")
+_OF_OTHER = re.compile(r"(?:\w+ (?:of|at|in|near|for) (?:the |a |an )?|\w+[’'] )$", re.IGNORECASE)
+
+
+def stated_in_order(claim: Reading, row: Row, passages: Sequence[Passage], language: str) -> tuple[Evidence, ...]:
+    """The passage that has all items of the claim in their order, if there is one."""
+    if len(row.items) < _SHORTEST:
+        return ()
+    everywhere = frozenset(at for passage in passages for at in found_in(row, passage.row))
+    for passage in passages:
+        for part, part_row in zip(passage.wholes, passage.rows, strict=True):
+            laid = lay(row, passage, part, part_row)
+            if laid.share >= _LEAST_ALONE and _is_told(claim, row, laid, everywhere, language):
+                return (passage.evidence,)
+    return ()
+
+
+def other_subject(claim: Reading, clause: Reading) -> str:
+    """`The bakery has 40 seats` and `The bakery's branch has 40 seats`."""
+    head = next((stem for stem in clause.stems if stem.stem == claim.head), None)
+    if (
+        head is None
+        or clause.head == claim.head
+        or clause.head in claim.subject
+        or _OF_OTHER.search(claim.subject_text)
+    ):
+        return ""
+    text, end = clause.text, head.start + len(head.text)
+    owns = text[end - 2 : end] in ("'s", "’s") or text[end : end + 2] in ("'s", "’s")
+    mine = "'s" in claim.subject_text or "’s" in claim.subject_text
+    return "the context says it of something else" if (owns and not mine) or _is_part(text, head.start) else ""
+
+
+def _is_part(text: str, start: int) -> bool:
+    return bool(_OF_OTHER.search(text, 0, start))
+
+
+_CHECKS = (*(check for check in OBSTACLES if check not in (order, subject)), other_subject)
+
+
+def _is_told(claim: Reading, row: Row, laid: Laid, everywhere: AbstractSet[int], language: str) -> bool:
+    missing = [at for at in range(len(row.items)) if at not in laid.found]
+    unsaid = [at for at in missing if not _is_light(at, row, laid, everywhere)]
+    if any(not _is_taken_up(at, claim, row, laid) for at in unsaid):
+        return False
+    wanted = [item for at, item in enumerate(row.items) if at in laid.found]
+    for wording in wordings(claim, wanted):
+        places = chain(wording, laid.row)
+        if places and _keeps_roles(claim, wording, laid, places):
+            near, start = stretch(laid.reading, laid.row, places, language)
+            if (not unsaid or _begins(laid.row, places, start)) and not differs(claim, near, _CHECKS):
+                return True
+    return not unsaid and (_is_told_in_passive(claim, wanted, laid, language) or _is_told_in_other_voice(claim, laid))
+
+
+def _is_light(at: int, row: Row, laid: Laid, everywhere: AbstractSet[int]) -> bool:
+    """Whether nobody misses an item: a light word, or the first name of somebody whose last name is there."""
+    item = row.items[at]
+    if item.text.lower() in _LIGHT:
+        return True
+    following = row.items[at + 1] if at + 1 < len(row.items) else None
+    if not item.text[:1].isupper() or following is None or not following.is_name or at + 1 not in laid.found:
+        return False
+    adjacent = following.start - item.start <= len(item.text) + 1
+    return adjacent and (at in everywhere or (at == 0 and _stands_alone(following, laid)))
+
+
+def _stands_alone(name: Item, laid: Laid) -> bool:
+    """Whether no other name stands directly before a name in the passage."""
+    items = laid.row.items
+    before = [items[at].text for at in laid.row.find(name)]
+    starts = [items[at].start for at in laid.row.find(name)]
+    return bool(before) and not any(re.search(r"[A-Z][\w.’'-]* $", laid.reading.text[:start]) for start in starts)
+
+
+def _is_taken_up(at: int, claim: Reading, row: Row, laid: Laid) -> bool:
+    """Whether an item that the passage lacks was told before it, and a pronoun or the bare noun takes it up."""
+    item = row.items[at]
+    if item.value is not None or not item.keys & laid.passage.before:
+        return False
+    by_pronoun = laid.reading.lacks_subject or any(word.lower in _PRONOUNS for word in laid.reading.words)
+    if item.start >= claim.subject_end:
+        return by_pronoun and laid.share >= _LEAST_WITH_PRONOUN
+    return by_pronoun or any(row.items[other].start < claim.subject_end for other in laid.found)
+
+
+def _begins(row: Row, places: Sequence[int], start: int) -> bool:
+    """Whether nothing else stands before the first of `places` in a stretch that begins at `start`."""
+    first = min(places)
+    return not any(start <= item.start for at, item in enumerate(row.items) if at < first)
+
+
+def _keeps_roles(claim: Reading, wording: Sequence[Item], laid: Laid, places: Sequence[int]) -> bool:
+    """Whether no preposition of the claim stands twice where the passage says more between two items.
+
+    `produced by Ann and directed by Bo` does not tell `produced by Bo`.
+    """
+    for (one, place), (other, following) in zip(
+        zip(wording, places, strict=True), list(zip(wording, places, strict=True))[1:], strict=False
+    ):
+        if following - place < 2 or one.start > other.start:
+            continue
+        mine = _words(claim.text[one.start + len(one.text) : other.start])
+        begin, end = laid.row.items[place], laid.row.items[following].start
+        its = _words(laid.reading.text[begin.start + len(begin.text) : end])
+        if any(its.count(word) > 1 for word in mine if word in _PREPOSITIONS):
+            return False
+    return True
+
+
+def _words(text: str) -> list[str]:
+    return [word.lower() for word in _WORD.findall(text)]
+
+
+def _is_told_in_passive(claim: Reading, wanted: Sequence[Item], laid: Laid, language: str) -> bool:
+    """`Ann built the mill` and `a mill from 1890, built by Ann`."""
+    wording, agent = in_passive(claim, wanted)
+    places = chain(wording, laid.row) if wording else ()
+    if not places:
+        return False
+    verb, doer = laid.row.items[places[agent - 1]], laid.row.items[places[agent]]
+    between = _words(laid.reading.text[verb.start + len(verb.text) : doer.start])
+    near, _ = stretch(laid.reading, laid.row, places, language)
+    return between[:1] == ["by"] and between.count("by") == 1 and not differs(claim, near, _CHECKS)
+
+
+def _is_told_in_other_voice(claim: Reading, laid: Laid) -> bool:
+    """`Ann built the mill` and `The mill was built by Ann`."""
+    if is_passive(claim) == is_passive(laid.reading) or laid.share < 1 - 1e-9 or order(claim, laid.reading):
+        return False
+    meetings = meet(claim, laid.reading)
+    agree = all(meeting.relation in AGREEING for meeting in meetings)
+    return agree and told_together(claim, laid.reading, meetings) and not differs(claim, laid.reading, _CHECKS)
