@@ -288,8 +288,10 @@ def test_references_go_from_the_context_to_the_claims_that_rest_on_it(name: str,
 
 
 def fixes(view: View, needle: str, diagnostics: Iterable[t.Diagnostic] = (), only: list[str] | None = None) -> list:
+    """The repairs that are offered inside an occurrence of `needle`."""
     place = place_of(view, needle)
-    return actions(view, t.Range(place, place), t.CodeActionContext(list(diagnostics), only))
+    offered = actions(view, t.Range(place, place), t.CodeActionContext(list(diagnostics), only))
+    return [action for action in offered if action.edit]
 
 
 @every_document

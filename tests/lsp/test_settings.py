@@ -70,7 +70,8 @@ def test_odd_uris_have_settings_too(uri: str) -> None:
         ("file:///w/a.json", "markdown", ".json"),
         ("file:///w/a.txt", "markdown", ".md"),
         ("untitled:Untitled-1", "jsonl", ".jsonl"),
-        ("untitled:Untitled-1", "python", "-1"),
+        ("untitled:Untitled-1", "python", ".py"),
+        ("untitled:Untitled-1", "rust", "-1"),
     ],
 )
 def test_the_reader_is_chosen_by_name_then_by_language(uri: str, language: str, ending: str) -> None:

@@ -1,32 +1,39 @@
-"""Quick fixes: put a missing keyword into the response."""
+"""Code actions for the findings at a place: their repairs, and to hear no more of them."""
 
-import json
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from lsprotocol import types as t
 
-from faithlint.documents import parse
-from faithlint.lsp.scored import KeywordAt, Results, Scored
+from faithlint.lsp.fixes import Fix, claim_fixes, keyword_fixes
+from faithlint.lsp.scored import Scored
 from faithlint.lsp.view import View
-from faithlint.model import Span
+from faithlint.model import Span, Verdict
 
+IGNORE = "faithlint.ignore"
+CODES = {Verdict.NO: "contradicted-claim", Verdict.UNSURE: "unverified-claim"}
 MISSING_KEYWORD = "missing-keyword"
 
 
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A finding at the place that was asked for: what it is about, and how it can be repaired."""
+
+    code: str
+    subject: str
+    place: t.Range
+    fixes: Iterator[Fix]
+
+
 def actions(view: View, within: t.Range, context: t.CodeActionContext) -> list[t.CodeAction]:
-    """The fixes for the keywords within a range. They need current results: a fix must not land beside its place."""
+    """The actions within a range. They need current results: a fix must not land beside its place."""
     if not view.current or not _wanted(context) or not view.client.literal_actions:
         return []
-    return [
-        t.CodeAction(
-            title=f"Mention “{keyword.match.keyword.text}” in the response",
-            kind=t.CodeActionKind.QuickFix,
-            diagnostics=_answered(context, place),
-            edit=edit,
-        )
-        for scored, keyword, place in _missing(view, within)
-        if (edit := _insertion(view, scored, keyword.match.keyword.text)) is not None
-    ]
+    asked = Span(view.offset(within.start), view.offset(within.end))
+    found = [one for scored in view.near(asked.start, asked.end) for one in _found(view, scored, asked)]
+    told = [one for one in found if view.ignores.of(one.code, one.subject) is None]
+    repairs = [_repair(fix, one, context) for one in told for fix in one.fixes]
+    return repairs + [action for one in told for action in _ignoring(view, one, context)]
 
 
 def _wanted(context: t.CodeActionContext) -> bool:
@@ -34,64 +41,43 @@ def _wanted(context: t.CodeActionContext) -> bool:
     return context.only is None or any(str(getattr(kind, "value", kind)) in ("", quickfix) for kind in context.only)
 
 
-def _missing(view: View, within: t.Range) -> Iterator[tuple[Scored, KeywordAt, t.Range]]:
-    """The missing keywords that touch the range, each once."""
-    asked = Span(view.offset(within.start), view.offset(within.end))
-    seen: set[tuple[int, str]] = set()
-    for scored in view.near(asked.start, asked.end):
-        for keyword in scored.prompt_keywords:
-            name = (scored.exchange.index, keyword.match.keyword.key)
-            if keyword.match.matched or name in seen or not _touch(keyword.span, asked):
-                continue
-            seen.add(name)
-            if place := view.range(keyword.span):
-                yield scored, keyword, place
+def _found(view: View, scored: Scored, asked: Span) -> Iterator[_Found]:
+    """The claims and the missing keywords that touch the range, each once."""
+    for claim in scored.claims:
+        code = CODES.get(claim.judgement.verdict)
+        if code and _touch(claim.span, asked) and (place := view.range(claim.span)):
+            yield _Found(code, claim.judgement.claim.text, place, claim_fixes(view, scored, claim))
+    seen: set[str] = set()
+    for keyword in scored.prompt_keywords:
+        word = keyword.match.keyword
+        if keyword.match.matched or word.key in seen or not _touch(keyword.span, asked):
+            continue
+        seen.add(word.key)
+        if place := view.range(keyword.span):
+            yield _Found(MISSING_KEYWORD, word.text, place, keyword_fixes(view, scored, keyword))
 
 
 def _touch(span: Span, asked: Span) -> bool:
     return span.start <= asked.end and asked.start <= span.end
 
 
-def _answered(context: t.CodeActionContext, place: t.Range) -> list[t.Diagnostic] | None:
-    """The diagnostics of the client that the fix clears; others' are left alone whatever they look like."""
-    return [d for d in context.diagnostics if d.code == MISSING_KEYWORD and d.range == place] or None
+def _repair(fix: Fix, found: _Found, context: t.CodeActionContext) -> t.CodeAction:
+    title, edit = fix
+    return t.CodeAction(title, t.CodeActionKind.QuickFix, diagnostics=_answered(context, found), edit=edit)
 
 
-def _insertion(view: View, scored: Scored, keyword: str) -> t.WorkspaceEdit | None:
-    """The keyword behind the response, to be worked in by its author; None where the file would not read it so.
-
-    Behind a full stop it is a sentence of its own, so that the claim before it stays as it was judged.
-    """
-    response = scored.exchange.response
-    said = response.text.rstrip()
-    end = response.span(Span(len(said) - 1, len(said))) if said else response.whole
-    if end is None or view.results is None:
-        return None
-    sentence = f" {keyword[:1].upper()}{keyword[1:]}{said[-1:]}"
-    added = sentence if said.endswith((".", "。")) else f" {keyword}"
-    wanted = said + added + response.text[len(said) :]
-    for written in dict.fromkeys((added, _quoted(added), _quoted(_quoted(added)))):
-        text = view.text.text[: end.end] + written + view.text.text[end.end :]
-        if _reads(view.results, text, scored.exchange.index, wanted):
-            place = view.position(end.end)
-            return _edit(view, t.TextEdit(t.Range(place, place), written))
-    return None
+def _ignoring(view: View, found: _Found, context: t.CodeActionContext) -> Iterator[t.CodeAction]:
+    """Commands of the server, so that they work in every editor (E01 to E03)."""
+    if not view.text.uri.startswith("file:"):
+        return
+    title = "Ignore this claim" if found.code != MISSING_KEYWORD else f"Ignore the missing “{found.subject}”"
+    for words, give_reason in ((title, False), (f"{title}, and say why", True)):
+        if not give_reason or view.client.show_document:
+            command = t.Command(words, IGNORE, arguments=[view.text.uri, found.code, found.subject, give_reason])
+            kind = t.CodeActionKind.QuickFix
+            yield t.CodeAction(words, kind, diagnostics=_answered(context, found), command=command)
 
 
-def _quoted(text: str) -> str:
-    """The text as it stands inside a JSON string."""
-    return json.dumps(text, ensure_ascii=False)[1:-1]
-
-
-def _reads(results: Results, text: str, index: int, response: str) -> bool:
-    """Whether that response is read out of the text; formats nest, and only their reader knows how."""
-    exchanges = parse(text, results.document.name, results.names).exchanges
-    return index < len(exchanges) and exchanges[index].response.text == response
-
-
-def _edit(view: View, edit: t.TextEdit) -> t.WorkspaceEdit:
-    """Versioned where the client takes that, so that it is never applied to another text."""
-    if not view.client.document_changes:
-        return t.WorkspaceEdit(changes={view.text.uri: [edit]})
-    document = t.OptionalVersionedTextDocumentIdentifier(view.text.uri, view.text.version)
-    return t.WorkspaceEdit(document_changes=[t.TextDocumentEdit(document, [edit])])
+def _answered(context: t.CodeActionContext, found: _Found) -> list[t.Diagnostic] | None:
+    """The diagnostics of the client that the action clears; others' are left alone whatever they look like."""
+    return [d for d in context.diagnostics if d.code == found.code and d.range == found.place] or None

@@ -27,6 +27,8 @@ class Client:
     lens_refresh: bool = False
     configuration: bool = False
     dynamic_configuration: bool = False
+    dynamic_watching: bool = False
+    show_document: bool = False
 
 
 def client_of(params: t.InitializeParams, encoding: str | None) -> Client:
@@ -38,6 +40,8 @@ def client_of(params: t.InitializeParams, encoding: str | None) -> Client:
     hover = text.hover or t.HoverClientCapabilities()
     edit = work.workspace_edit or t.WorkspaceEditClientCapabilities()
     changed = work.did_change_configuration or t.DidChangeConfigurationClientCapabilities()
+    watched = work.did_change_watched_files or t.DidChangeWatchedFilesClientCapabilities()
+    window = capabilities.window or t.WindowClientCapabilities()
     return Client(
         encoding=Encoding(encoding or "utf-16"),
         related_information=bool(publish.related_information),
@@ -51,4 +55,6 @@ def client_of(params: t.InitializeParams, encoding: str | None) -> Client:
         lens_refresh=bool(work.code_lens and work.code_lens.refresh_support),
         configuration=bool(work.configuration),
         dynamic_configuration=bool(changed.dynamic_registration),
+        dynamic_watching=bool(watched.dynamic_registration),
+        show_document=bool(window.show_document and window.show_document.support),
     )

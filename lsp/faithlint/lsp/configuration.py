@@ -9,8 +9,9 @@ from pygls.uris import to_fs_path
 
 from faithlint.documents import FORMATS, format_of
 from faithlint.lsp.store import Text
+from faithlint.workspace import ignores as ignoring
 from faithlint.workspace.discovery import matches
-from faithlint.workspace.project import project_of
+from faithlint.workspace.project import project_of, projects_changed
 from faithlint.workspace.settings import Resolved, Source, environment, resolve
 
 SECTION = "faithlint"
@@ -45,6 +46,30 @@ def excluded(text: Text, patterns: tuple[str, ...]) -> bool:
     if path is None or not patterns:
         return False
     return matches(path.relative_to(project.folder) if project else path, patterns)
+
+
+def ignores(text: Text) -> ignoring.Ignores:
+    """What is ignored in a document; nothing in one that has no file yet."""
+    path = path_of(text.uri)
+    return ignoring.ignores_of(path.parent) if path else ignoring.NONE
+
+
+def ignore_file(text: Text) -> Path | None:
+    """Where an ignore for a document is written: the file that counts for it, else at the root of its project."""
+    path = path_of(text.uri)
+    if path is None:
+        return None
+    if found := ignoring.ignores_of(path.parent).path:
+        return found
+    project = project_of(path.parent)
+    root = project.folder if project else next((one for one in path.parents if (one / ".git").exists()), path.parent)
+    return root / ignoring.FILE
+
+
+def files_changed() -> bool:
+    """Whether a project or ignore file changed since it was read; if so, it is read again."""
+    changed = [projects_changed(), ignoring.ignores_changed()]
+    return any(changed)
 
 
 def path_of(uri: str) -> Path | None:

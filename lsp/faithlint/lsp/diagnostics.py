@@ -25,7 +25,7 @@ def diagnostics(view: View, severity: Mapping[str, str]) -> list[t.Diagnostic]:
     said = (
         _diagnostic(view, finding, place)
         for scored in view.scored
-        for finding in findings(scored.exchange, scored.verdicts, scored.coverage, severity)
+        for finding in view.ignores.split(findings(scored.exchange, scored.verdicts, scored.coverage, severity))[0]
         if (place := view.range(finding.span)) is not None
     )
     return [diagnostic for diagnostic, _ in zip(said, range(MOST), strict=False)]

@@ -11,16 +11,18 @@ from lsprotocol import types as t
 from pygls.capabilities import ServerCapabilitiesBuilder
 
 from faithlint.lsp import parent
-from faithlint.lsp.actions import actions
+from faithlint.lsp.actions import IGNORE, actions
 from faithlint.lsp.capabilities import client_of
 from faithlint.lsp.configuration import SECTION
 from faithlint.lsp.definition import definition
 from faithlint.lsp.hints import hints
 from faithlint.lsp.hover import hover
+from faithlint.lsp.ignoring import ignore
 from faithlint.lsp.lenses import RESCORE, lenses
 from faithlint.lsp.references import references
 from faithlint.lsp.server import FaithlintServer
 from faithlint.lsp.status import status
+from faithlint.lsp.watching import watch
 
 STATUS = "faithlint/status"
 
@@ -48,6 +50,11 @@ def _add_lifecycle(server: FaithlintServer) -> None:
             registration = t.Registration("configuration", t.WORKSPACE_DID_CHANGE_CONFIGURATION)
             await ls.asked(ls.client_register_capability_async(t.RegistrationParams([registration])))
         await _fetch_configuration(ls)
+        ls.background(watch(ls))
+
+    @server.feature(t.WORKSPACE_DID_CHANGE_WATCHED_FILES)
+    def did_change_watched_files(ls: FaithlintServer, params: t.DidChangeWatchedFilesParams) -> None:  # noqa: ARG001
+        ls.look_again()
 
     @server.feature(t.WORKSPACE_DID_CHANGE_CONFIGURATION)
     async def did_change_configuration(ls: FaithlintServer, params: t.DidChangeConfigurationParams) -> None:
@@ -119,6 +126,10 @@ def _add_commands(server: FaithlintServer) -> None:
         """Score a document, or all open ones, from scratch; done when it is done."""
         wanted = [ls.sessions[uri] for uri in arguments if isinstance(uri, str) and uri in ls.sessions]
         await asyncio.gather(*(session.rescore() for session in wanted or ls.sessions.values()), return_exceptions=True)
+
+    @server.command(IGNORE)
+    async def on_ignore(ls: FaithlintServer, uri: str, code: str, subject: str, give_reason: bool = False) -> None:
+        await ignore(ls, uri, code, subject, give_reason)
 
     @server.feature(STATUS)
     async def on_status(ls: FaithlintServer, params: Any) -> dict[str, Any]:

@@ -59,7 +59,10 @@ class FaithlintServer(GuardedServer):
     def view(self, uri: str) -> View | None:
         """What features see of a document; None for one that is not open."""
         session = self.sessions.get(uri)
-        return View(session.text, self.client, session.results, session.edits) if session else None
+        if session is None:
+            return None
+        ignores = configuration.ignores(session.text)
+        return View(session.text, self.client, session.results, session.edits, ignores)
 
     # documents
 
@@ -97,12 +100,22 @@ class FaithlintServer(GuardedServer):
         for session in self.sessions.values():
             session.rescore()
 
+    def look_again(self) -> None:
+        """Take over what changed in project and ignore files."""
+        if not configuration.files_changed():
+            return
+        self._said.clear()
+        for session in self.sessions.values():
+            session.touch(session.text, delay=0)
+            self._changed(session)
+
     # what sessions need
 
     def settings(self, text: Text) -> Settings | None:
         """The settings for a document; None where it is excluded. What is wrong with them is said once."""
         found = configuration.resolved(text, self.flags, self.editor)
-        for problem in (*found.errors, *found.warnings):
+        ignored = configuration.ignores(text).problem
+        for problem in (*found.errors, *found.warnings, *([ignored] if ignored else ())):
             self.say(problem)
         return None if configuration.excluded(text, found.settings.exclude) else found.settings
 

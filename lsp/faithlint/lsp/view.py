@@ -14,18 +14,23 @@ from faithlint.lsp.edits import Edit, shift, stretch
 from faithlint.lsp.scored import ClaimAt, KeywordAt, Results, Scored
 from faithlint.lsp.store import Text
 from faithlint.model import Position, Span, Verdict
+from faithlint.workspace.ignores import NONE, Ignores
 
 A = TypeVar("A", ClaimAt, KeywordAt)
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The current `text`, the newest `results` and the `edits` between the version they are of and this one."""
+    """The current `text`, the newest `results` and the `edits` between the version they are of and this one.
+
+    `ignores` are the findings that the project does not want to hear of.
+    """
 
     text: Text
     client: Client
     results: Results | None = None
     edits: tuple[Edit, ...] = ()
+    ignores: Ignores = NONE
 
     @property
     def current(self) -> bool:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from faithlint.documents import MappedExchange
 from faithlint.model import FaithfulnessReport, FaithfulnessStatus, KeywordReport
 from faithlint.workspace.findings import Finding, findings
+from faithlint.workspace.ignores import NONE, Ignores
 from faithlint.workspace.settings import Settings
 
 if TYPE_CHECKING:
@@ -38,7 +39,10 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """An exchange with its reports; where one is missing, `failures` tells why. `limit` is a score it fell below."""
+    """An exchange with its reports; where one is missing, `failures` tells why. `limit` is a score it fell below.
+
+    `ignored` are the findings that the project does not want to hear of; they count for nothing.
+    """
 
     exchange: MappedExchange
     faithfulness: FaithfulnessReport | None
@@ -46,6 +50,7 @@ class Checked:
     findings: tuple[Finding, ...]
     failures: tuple[Failure, ...]
     limit: float | None = None
+    ignored: tuple[Finding, ...] = ()
 
     @property
     def passes(self) -> bool:
@@ -54,7 +59,11 @@ class Checked:
 
 
 async def check(
-    client: ScoringClient, exchange: MappedExchange, settings: Settings, refused: Failure | None = None
+    client: ScoringClient,
+    exchange: MappedExchange,
+    settings: Settings,
+    refused: Failure | None = None,
+    ignores: Ignores = NONE,
 ) -> Checked:
     """Ask both scorers at once. A failure of one leaves the other's report standing.
 
@@ -65,14 +74,9 @@ async def check(
     )
     report = faithfulness if isinstance(faithfulness, FaithfulnessReport) else None
     coverage = keywords if isinstance(keywords, KeywordReport) else None
-    return Checked(
-        exchange,
-        report,
-        coverage,
-        findings(exchange, report, coverage, settings.severity),
-        tuple(outcome for outcome in (faithfulness, keywords) if isinstance(outcome, Failure)),
-        missed_limit(exchange, report, settings),
-    )
+    told, ignored = ignores.split(findings(exchange, report, coverage, settings.severity))
+    failures = tuple(outcome for outcome in (faithfulness, keywords) if isinstance(outcome, Failure))
+    return Checked(exchange, report, coverage, told, failures, missed_limit(exchange, report, settings), ignored)
 
 
 async def _faithfulness(

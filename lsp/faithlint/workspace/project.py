@@ -8,8 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from faithlint.workspace.settings import Source
+from faithlint.workspace.stamps import Stamps
 
 FILE = "faithlint.toml"
+
+_stamps = Stamps()
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +36,21 @@ def project_of(folder: Path) -> Project | None:
     return _project(folder.absolute())
 
 
+def projects_changed() -> bool:
+    """Whether a project file changed since it was read; if so, all are read again when they are asked for."""
+    changed = _stamps.changed()
+    if changed:
+        _project.cache_clear()
+    return changed
+
+
 @lru_cache(maxsize=1024)
 def _project(folder: Path) -> Project | None:
     own = folder / FILE
-    if own.is_file():
+    if _stamps.is_file(own):
         return _from_own(folder, own, _read(own))
     shared = folder / "pyproject.toml"
-    if shared.is_file() and (project := _from_shared(folder, shared, _read(shared))):
+    if _stamps.is_file(shared) and (project := _from_shared(folder, shared, _read(shared))):
         return project
     return None if folder.parent == folder else _project(folder.parent)
 

@@ -14,6 +14,7 @@ from faithlint.cli.text_output import TextOutput
 from faithlint.server.config import ConfigError
 from faithlint.workspace import wording
 from faithlint.workspace.discovery import FileProblem
+from faithlint.workspace.ignores import Ignore, Ignores
 
 _SHOWN_FAILURES = 10
 
@@ -38,6 +39,9 @@ class _Run:
         self.tally = Tally()
         self.warned = 0
         self.failures: dict[str, int] = {}
+        self.verbose = arguments.verbose
+        self.ignores: set[Ignores] = set()
+        self.used: set[Ignore] = set()
         self.output = (
             JsonlOutput(console.emit)
             if arguments.format == "jsonl"
@@ -55,7 +59,15 @@ class _Run:
         self._tell_failures()
         if self.tally.exchanges:
             self.output.finish(self.tally)
+        self._tell_unused()
         return self.tally.exit_code
+
+    def _tell_unused(self) -> None:
+        """Name the ignores that met nothing, for those who clean up; another run may check other files."""
+        for ignores in sorted(self.ignores, key=lambda one: str(one.path)) if self.verbose else ():
+            for entry in ignores.entries:
+                if entry not in self.used:
+                    self.console.complain("note", f"{ignores.path}: nothing met the {entry.code} “{entry.text}”")
 
     def _tell_failures(self) -> None:
         for message, number in islice(self.failures.items(), _SHOWN_FAILURES):
@@ -75,9 +87,16 @@ class _Run:
                     self._error(f"{outcome.file.name}:{problem}")
             case Result():
                 self.tally.add(outcome.checked)
+                self._use(outcome)
                 self.output.result(outcome)
                 self.console.advance()
                 self._remember(outcome)
+
+    def _use(self, result: Result) -> None:
+        ignores = result.planned.ignores
+        self.ignores.add(ignores)
+        entries = (ignores.of(finding.code, finding.subject) for finding in result.checked.ignored)
+        self.used.update(entry for entry in entries if entry)
 
     def _remember(self, result: Result) -> None:
         """Failures are told once each, with their number: an endpoint that is down fails every exchange alike."""

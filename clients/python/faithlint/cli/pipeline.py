@@ -100,7 +100,7 @@ class _Server:
         self._in_a_row = 0
 
     async def check(self, planned: Planned, exchange: MappedExchange) -> Result:
-        checked = await check(self._client, exchange, planned.settings, self._refused)
+        checked = await check(self._client, exchange, planned.settings, self._refused, planned.ignores)
         self._learn(checked)
         return Result(planned, checked)
 

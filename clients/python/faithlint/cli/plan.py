@@ -10,7 +10,8 @@ from faithlint.documents import Document, parse
 from faithlint.model import Encoding, Lines
 from faithlint.workspace import wording
 from faithlint.workspace.discovery import FileProblem, SourceFile, discover, matches, read_text
-from faithlint.workspace.project import Project, project_of
+from faithlint.workspace.ignores import NONE, Ignores, ignores_changed, ignores_of
+from faithlint.workspace.project import Project, project_of, projects_changed
 from faithlint.workspace.settings import Resolved, Settings
 
 _SHOWN_PROBLEMS = 3
@@ -22,13 +23,14 @@ class Refused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """A file that was read: its document, its lines, the settings for it, and what is wrong inside."""
+    """A file that was read: its document, its lines, what holds for it, and what is wrong inside."""
 
     file: SourceFile
     document: Document
     lines: Lines
     settings: Settings
     problems: tuple[str, ...]
+    ignores: Ignores = NONE
 
 
 class Plan:
@@ -38,6 +40,8 @@ class Plan:
         self.arguments = arguments
         self.warnings: list[str] = []
         self._resolved: dict[Path | None, Resolved] = {}
+        ignores_changed()  # a program that checks twice must not see the files of the first time
+        projects_changed()
         self._settings(None)
 
     def files(self) -> Iterator[SourceFile | FileProblem]:
@@ -55,7 +59,13 @@ class Plan:
         problems = _problems(document, lines) if file.named or document.exchanges else ()
         if file.named and not document.exchanges and not problems:
             return FileProblem(file.name, wording.no_exchange(document.format))
-        return Planned(file, document, lines, settings, problems)
+        return Planned(file, document, lines, settings, problems, self._ignores(file.path.parent))
+
+    def _ignores(self, folder: Path) -> Ignores:
+        ignores = ignores_of(folder)
+        if ignores.problem and ignores.problem not in self.warnings:
+            self.warnings.append(ignores.problem)
+        return ignores
 
     def _excluded(self, path: Path) -> bool:
         project = project_of(path.parent)

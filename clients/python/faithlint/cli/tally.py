@@ -19,6 +19,7 @@ class Tally:
     failed: int = 0
     scale: float = 1.0
     tokens: int = 0
+    ignored: int = 0
     codes: Counter[str] = field(default_factory=Counter)
     faithfulness: list[float] = field(default_factory=list)
     keywords: list[float] = field(default_factory=list)
@@ -28,6 +29,7 @@ class Tally:
         self.exchanges += 1
         self.errors += bool(checked.failures)
         self.failed += not checked.passes
+        self.ignored += len(checked.ignored)
         self.codes.update(finding.code for finding in checked.findings)
         if (report := checked.faithfulness) is not None:
             self.scale = report.scale
@@ -60,6 +62,8 @@ class Tally:
         left_out = self.exchanges - len(self.faithfulness)
         if self.faithfulness and left_out:
             tail.append(f"{wording.count(left_out, 'exchange')} without a faithfulness")
+        if self.ignored:
+            tail.append(f"{self.ignored:,} ignored")
         if self.tokens:
             tail.append(wording.count(self.tokens, "token"))
         if self.errors:
