@@ -23,6 +23,7 @@ from faithlint.judges.cache import CachedJudge
 from faithlint.judges.openai import OpenAIJudge
 from faithlint.judges.settings import OpenAISettings
 from faithlint.model import Chunk, Exchange
+from faithlint.scoring.evidence import remembered_index
 from faithlint.scoring.faithfulness import assess
 from tests.helpers.scripted_endpoint import ScriptedEndpoint
 from tests.helpers.scripted_model import read_data
@@ -133,10 +134,14 @@ async def measure(base_url: str, pipe: Connection) -> None:
     await sdk()
     await assess(short, plain)
 
+    async def cold_scoring(what: Exchange) -> None:
+        remembered_index.cache_clear()
+        await assess(what, plain)
+
     two = await bench.row(sdk)
     one = two.wall / 2
-    cold = await bench.row(lambda: assess(subject, plain))
-    small = await bench.row(lambda: assess(short, plain))
+    cold = await bench.row(lambda: cold_scoring(subject))
+    small = await bench.row(lambda: cold_scoring(short))
     cached = CachedJudge(plain)
     await assess(subject, cached)
     again = await bench.row(lambda: assess(subject, cached))

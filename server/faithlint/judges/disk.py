@@ -19,7 +19,7 @@ CAPACITY = 64 * 1024 * 1024
 
 _FORMAT = 1
 _WAIT_SECONDS = 0.5  # for another process that writes
-_PUTS_BETWEEN_CLEANINGS = 200
+_SHARE_BETWEEN_CLEANINGS = 0.1  # of the capacity
 _AGED_SECONDS = 3600  # a value read later than so long after its last use counts as used again
 _KEYS_AT_ONCE = 500
 _SHARE_KEPT = 0.8
@@ -41,7 +41,7 @@ class DiskCache:
         self._capacity = capacity
         self._lock = threading.Lock()
         self._connection: sqlite3.Connection | None = None
-        self._puts = 0
+        self._written = 0
         self._broken = False
 
     def get_many(self, keys: Iterable[bytes]) -> dict[bytes, bytes]:
@@ -69,14 +69,11 @@ class DiskCache:
                     if self._connection is None:
                         self._connection = _open(self._path)
                     return work(self._connection)
-                except sqlite3.OperationalError as error:
-                    # Locked or full for the moment; a place where no file can be is told once.
-                    if self._connection is None:
-                        self._give_up(error)
-                    return None
                 except sqlite3.DatabaseError as error:
+                    if _passes(error):
+                        return None
                     self._drop()
-                    if attempt == 1:
+                    if attempt == 1 and not isinstance(error, sqlite3.OperationalError | sqlite3.NotSupportedError):
                         _remove(self._path)
                     else:
                         self._give_up(error)
@@ -89,9 +86,9 @@ class DiskCache:
         with connection:
             rows = [(key, value, now) for key, value in values.items()]
             connection.executemany("INSERT OR REPLACE INTO entries (key, value, used) VALUES (?, ?, ?)", rows)
-        self._puts += len(values)
-        if self._puts >= _PUTS_BETWEEN_CLEANINGS:
-            self._puts = 0
+        self._written += sum(map(len, values.values()))
+        if self._written >= self._capacity * _SHARE_BETWEEN_CLEANINGS:
+            self._written = 0
             _clean(connection, self._capacity)
 
     def _drop(self) -> None:
@@ -105,6 +102,11 @@ class DiskCache:
         _log.warning("the cache file cannot be used (%s): results are kept in memory only", error)
 
 
+def _passes(error: sqlite3.DatabaseError) -> bool:
+    """Whether the error is one of the moment: another process writes, or the disk is full."""
+    return isinstance(error, sqlite3.OperationalError) and any(word in str(error) for word in ("locked", "full"))
+
+
 def _open(path: Path) -> sqlite3.Connection:
     path.parent.mkdir(parents=True, exist_ok=True)
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
@@ -116,10 +118,11 @@ def _open(path: Path) -> sqlite3.Connection:
         if version not in (0, _FORMAT):
             raise sqlite3.DatabaseError(f"format {version}")
         with connection:
-            connection.execute(
-                "CREATE TABLE IF NOT EXISTS entries (key BLOB PRIMARY KEY, value BLOB, used INTEGER) WITHOUT ROWID"
-            )
+            connection.execute("CREATE TABLE IF NOT EXISTS entries (key BLOB PRIMARY KEY, value BLOB, used INTEGER)")
             connection.execute(f"PRAGMA user_version = {_FORMAT}")
+        columns = [row[1] for row in connection.execute("PRAGMA table_info(entries)")]
+        if columns != ["key", "value", "used"]:
+            raise sqlite3.DatabaseError("other columns")
     except BaseException:
         connection.close()
         raise

@@ -90,11 +90,12 @@ def evidence_index(context: tuple[Chunk, ...], language: str) -> EvidenceIndex:
     Whoever edits a response sends the same context each time.
     """
     small = sum(len(chunk.text) for chunk in context) <= _REMEMBERED_CONTEXT
-    return _remembered_index(context, language) if small else EvidenceIndex(context, language)
+    return remembered_index(context, language) if small else EvidenceIndex(context, language)
 
 
 @lru_cache(maxsize=16)
-def _remembered_index(context: tuple[Chunk, ...], language: str) -> EvidenceIndex:
+def remembered_index(context: tuple[Chunk, ...], language: str) -> EvidenceIndex:
+    """The index of a context, one of the last that were asked for or a new one."""
     return EvidenceIndex(context, language)
 
 
