@@ -24,7 +24,7 @@ DEPOT = Exchange(
 
 
 def judge_at(
-    endpoint: ScriptedEndpoint, *, timeout: float = 5.0, retry: RetryPolicy = FAST, **more: Any
+    endpoint: ScriptedEndpoint, *, timeout: float = 10.0, retry: RetryPolicy = FAST, **more: Any
 ) -> OpenAIJudge:
     """A judge that asks the scripted endpoint, with short waits between tries."""
     return OpenAIJudge(

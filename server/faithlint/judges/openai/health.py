@@ -16,7 +16,8 @@ class HealthPolicy:
     """When to stop asking: after so many failures in a row over at least so many seconds, first for `pause` seconds.
 
     Each failed trial doubles the pause, up to `longest_pause`. A request that is given up after `silence` seconds
-    failed too. `retries` may be spent at once, each success gives `earned` back and each second `refill`.
+    failed too; a failure is `forgotten` when none follows for so long. `retries` may be spent at once, each success
+    gives `earned` back and each second `refill`.
     """
 
     failures: int = 5
@@ -24,6 +25,7 @@ class HealthPolicy:
     pause: float = 5.0
     longest_pause: float = 60.0
     silence: float = 10.0
+    forgotten: float = 60.0
     retries: float = 64.0
     earned: float = 0.2
     refill: float = 0.5
@@ -39,7 +41,7 @@ class Health:
         self._policy = policy or HealthPolicy()
         self._clock = clock
         self._failures = 0
-        self._failing_since = 0.0
+        self._failing_since = self._failed_last = 0.0
         self._pause = 0.0
         self._closed_until = 0.0
         self._on_trial = False
@@ -72,9 +74,11 @@ class Health:
     def failed(self) -> None:
         """Note a request that got no answer."""
         now = self._clock()
+        if not self._pause and now - self._failed_last > self._policy.forgotten:
+            self._failures = 0
         if not self._failures:
             self._failing_since = now
-        self._failures += 1
+        self._failures, self._failed_last = self._failures + 1, now
         if self._on_trial:
             self._open(now, min(self._pause * 2, self._policy.longest_pause))
         elif self._failures >= self._policy.failures and now - self._failing_since >= self._policy.seconds:
