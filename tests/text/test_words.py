@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from importlib.resources import files
 
 import pytest
 from hypothesis import given, settings
@@ -12,6 +13,7 @@ from faithlint.text.derivation import roots
 from faithlint.text.inflection import base_forms
 from faithlint.text.keys import exact_key, spelling_key
 from faithlint.text.languages import detect, script, token_language
+from faithlint.text.lexicon import part_key, wordnet_nouns
 from faithlint.text.stems import STEMMED_LANGUAGES, stem
 from faithlint.text.stopwords import listed_languages, stop_words, task_words
 from faithlint.text.tokens import tokenize
@@ -204,6 +206,24 @@ def test_no_word_is_too_strange_for_stems_and_keys(word: str, language: str) -> 
     assert isinstance(stem(word, language), str)
     assert exact_key(exact_key(word)) == exact_key(word)
     assert base_forms(exact_key(word), language)
+
+
+def test_the_nouns_of_wordnet_are_listed_by_the_forms_that_texts_are_compared_by() -> None:
+    """When this fails, forms have changed since tools/wordnet_compounds.py was run."""
+    known = wordnet_nouns()
+    assert len(known.terms) > 30_000
+    assert {"guinea pig", "frame of reference", "color blindness", "spinal cord"} <= known.terms
+    assert "frame of" in known.beginnings
+    other = [
+        term for term in known.terms if any(part_key(word, "en", last=False) != word for word in term.split()[:-1])
+    ]
+    assert not other
+    assert {part_key("pigs", "en"), part_key("references", "en")} == {"pig", "reference"}
+
+
+def test_the_notice_that_wordnet_asks_for_is_shipped() -> None:
+    notice = files("faithlint.text").joinpath("data/wordnet_license.txt").read_text("utf-8")
+    assert "Copyright 2011 by Princeton University" in notice
 
 
 @given(st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=12))

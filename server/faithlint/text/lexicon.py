@@ -1,5 +1,6 @@
 """Terms of more than one word, other names of things, and acronyms: package data, read on first use."""
 
+import gzip
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -53,6 +54,25 @@ def make_compounds(terms: tuple[tuple[str, str], ...]) -> Compounds:
         for first in {keys[0], part_key(words[0].split("-")[0], language, last=False), spelling_key(words[0])}:
             firsts[first] = max(firsts.get(first, 0), parts)
     return Compounds(table, firsts)
+
+
+@dataclass(frozen=True, slots=True)
+class Nouns:
+    """English nouns of several words: `terms` as their words' keys with blanks between, `beginnings` of those of three
+    words and more, two words each.
+    """
+
+    terms: frozenset[str]
+    beginnings: frozenset[str]
+
+
+@cache
+def wordnet_nouns() -> Nouns:
+    """The nouns of several words that WordNet 3.1 knows. Unpacked on first use, which takes some milliseconds."""
+    packed = files("faithlint.text").joinpath("data/wordnet_nouns.gz").read_bytes()
+    terms = gzip.decompress(packed).decode().split("\n")
+    longer = (term.split(" ") for term in terms if term.count(" ") > 1)
+    return Nouns(frozenset(terms), frozenset(f"{first} {second}" for first, second, *_ in longer))
 
 
 @cache

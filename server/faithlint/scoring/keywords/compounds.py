@@ -10,7 +10,7 @@ from typing import NamedTuple
 from faithlint.scoring.keywords.reading import Reading
 from faithlint.scoring.keywords.words import Word
 from faithlint.text.inflection import base_forms
-from faithlint.text.lexicon import Compounds, compounds, word_list
+from faithlint.text.lexicon import Compounds, compounds, word_list, wordnet_nouns
 from faithlint.text.stopwords import leading_task_words, task_words
 from faithlint.text.tokens import Gap, TokenKind
 
@@ -34,9 +34,11 @@ def join(reading: Reading, language: str, own: Compounds | None = None) -> dict[
     groups: dict[int, Group] = {}
     taken = 0
     for at, (word, following, near) in enumerate(zip(words, words[1:], beside[1:], strict=False)):
-        if not near or at < taken or not (word.opens or following.marked or own):
+        if not near or at < taken:
             continue
-        group = _joined(reading, at, language, own)
+        group = _joined(reading, at, language, own) if word.opens or following.marked or own else None
+        if group is None and word.noun:
+            group = _noun(reading, at)
         if group is None or len(reading.across(at, group.end - 1)) > _LONGEST_TERM:
             continue
         if group.name and group.end < len(words) and beside[group.end] and _numbers(reading, at, group.end):
@@ -74,6 +76,38 @@ def _listed(reading: Reading, at: int, known: Compounds, longest: int) -> Group 
             best = Group(at, end, is_name and word.text[:1].isupper())
         joined += word.head_part
     return best
+
+
+_LONGEST_NOUN = 4
+
+
+def _noun(reading: Reading, at: int) -> Group | None:
+    """A noun of several words that WordNet knows: guinea pig, frame of reference."""
+    words, known = reading.words, wordnet_nouns()
+    first, second = words[at], words[at + 1]
+    if second.noun and f"{first.head_part} {second.last_part}" in known.terms:
+        return Group(at, at + 2) if _same_case(first, second) and _is_noun(second) else None
+    begun = f"{first.head_part} {second.head_part}"
+    if begun not in known.beginnings:
+        return None
+    for end in range(at + 3, min(at + _LONGEST_NOUN, len(words)) + 1):
+        last = words[end - 1]
+        if not reading.beside[end - 1]:
+            break
+        if last.noun and f"{begun} {last.last_part}" in known.terms:
+            return Group(at, end)
+        begun += f" {last.head_part}"
+    return None
+
+
+def _is_noun(last: Word) -> bool:
+    """Whether the last word is a noun by its looks: "a film starring her" speaks of no film star."""
+    return last.last_part == last.spelling or not last.spelling.endswith(("ing", "ed"))
+
+
+def _same_case(first: Word, second: Word) -> bool:
+    """A capital in the second word alone begins a name of its own."""
+    return first.marked or not second.marked
 
 
 _WHOLE = re.compile(r"\d+(?:\.\d+)*")

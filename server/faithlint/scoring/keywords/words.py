@@ -29,7 +29,8 @@ class Word:
     without a particle, `action`: one with 하다, `verb`: a Korean verb. `parts` are those of a hyphened word, and the
     spelled unit of a quantity, with where they start in it; empty for other words. `marked`: a capital or a technical
     name, which may continue a name. `asks`: a prompt may ask by it. `opens`: a term of several words may begin with it,
-    whatever follows; `modifies`: and be a productive one (anomaly detection). `head_part` and `last_part` are what it
+    whatever follows; `modifies`: and be a productive one (anomaly detection). `noun`: an English word of
+    content that may be part of a noun of several words. `head_part` and `last_part` are what it
     is compared by inside a compound and at its end, where its number does not matter. `capitals` is the word as an
     acronym (two capitals or more) without a plural s, empty when it does not look like one; `long_forms` are the
     spelling keys of what that stands for, `other_names` those of other names of the same thing.
@@ -38,7 +39,7 @@ class Word:
     __slots__ = (
         *("text", "length", "kind", "key", "spelling", "bases", "language", "document", "stop", "number", "value"),
         *("script", "bare", "action", "verb", "marked", "asks", "parts", "modifies", "opens", "_roots", "_first"),
-        *("head_part", "last_part", "capitals", "long_forms", "other_names"),
+        *("noun", "head_part", "last_part", "capitals", "long_forms", "other_names"),
     )
 
     def __init__(
@@ -75,6 +76,8 @@ class Word:
         self.parts = self._cut() if "-" in text or kind is TokenKind.QUANTITY else ()
         self._roots: tuple[str, ...] | None = None
         self._first = -1
+        plain = kind is TokenKind.WORD and document == self.language == "en" and not (stop or self.asks)
+        self.noun = plain and len(text) > 1 and text not in CAPITAL_NAMES and text.replace("-", "").isalpha()
         self.capitals = "" if text.islower() else _capitals(text)
         self.long_forms = _long_forms(text) if self.capitals else ()
         self.other_names = () if self.value else aliases().get(self.spelling, ())
