@@ -4,7 +4,7 @@ BIN := .venv/bin
 STAMP := .venv/.installed-from-lock
 
 .DEFAULT_GOAL := help
-.PHONY: help install demo test check format generate lock clean
+.PHONY: help install demo test floors check format generate lock clean
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -26,6 +26,12 @@ demo: $(STAMP) ## check the examples with the offline judge
 test: $(STAMP) ## run all tests
 	$(BIN)/python tests/offline/sealed.py -m pytest
 
+floors: ## run the tests of client, server and wire with the lowest declared dependencies
+	$(PYTHON) -m venv .cache/floors
+	.cache/floors/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/floors.txt
+	.cache/floors/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --no-index -e .
+	.cache/floors/bin/python tests/offline/sealed.py -m pytest tests/wire tests/conformance tests/client tests/server/test_calls.py
+
 check: $(STAMP) ## lint, types, layers, dependencies, contract, generated code
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -44,9 +50,11 @@ format: $(STAMP) ## format and fix what can be fixed
 generate: $(STAMP) ## regenerate the Python stubs from protos/
 	$(BIN)/python protos/generate.py
 
-lock: ## recompile requirements/dev.txt from pyproject.toml (needs uv)
-	uv pip compile pyproject.toml --group dev --generate-hashes --universal --python-version 3.11 \
-	  --no-annotate --no-header --quiet --output-file requirements/dev.txt
+COMPILE = uv pip compile pyproject.toml --generate-hashes --universal --python-version 3.11 \
+  --no-annotate --no-header --quiet
+lock: ## recompile requirements/*.txt from pyproject.toml (needs uv)
+	$(COMPILE) --group dev --output-file requirements/dev.txt
+	$(COMPILE) --group floors --resolution lowest-direct --output-file requirements/floors.txt
 
 clean: ## remove the environment and all caches
 	rm -rf .venv .cache dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -113,7 +113,7 @@ def error_of_call(error: grpc.aio.AioRpcError, target: str) -> ScoringError:
 
 def _unexplained(code: str, details: str, target: str) -> Failure:
     if code == "UNAVAILABLE":
-        message = f"no faithlint server answers at {target} ({details}); start one with `faithlint serve`"
+        message = f"no faithlint server answers at {target} ({_cause(details)}); start one with `faithlint serve`"
         return Failure(code, "UNREACHABLE", message, retry_after=1.0)
     if code == "DEADLINE_EXCEEDED":
         return Failure(code, "DEADLINE", f"the server at {target} did not answer in time; allow more time")
@@ -123,3 +123,9 @@ def _unexplained(code: str, details: str, target: str) -> Failure:
     if code == "UNIMPLEMENTED":
         return Failure(code, "UNIMPLEMENTED", f"what answers at {target} is no faithlint server, or an older one")
     return Failure(code, "", f"the server at {target} ended the call with {code}: {details}")
+
+
+def _cause(details: str) -> str:
+    """What the transport says, in the words of the system where it passes them on: they differ between versions."""
+    known = ("Connection refused", "No such file or directory", "Permission denied", "Connection timed out")
+    return next((cause.lower() for cause in known if cause in details), details or "no answer")
