@@ -25,6 +25,10 @@ class Client:
     hint_refresh: bool = False
     paints_hints_once: bool = False
     lens_refresh: bool = False
+    token_refresh: bool = False
+    fold_refresh: bool = False
+    symbol_tree: bool = False
+    fades: bool = False
     configuration: bool = False
     dynamic_configuration: bool = False
     dynamic_watching: bool = False
@@ -53,6 +57,10 @@ def client_of(params: t.InitializeParams, encoding: str | None) -> Client:
         hint_refresh=bool(work.inlay_hint and work.inlay_hint.refresh_support),
         paints_hints_once=bool(params.client_info and params.client_info.name == "Neovim"),
         lens_refresh=bool(work.code_lens and work.code_lens.refresh_support),
+        token_refresh=bool(work.semantic_tokens and work.semantic_tokens.refresh_support),
+        fold_refresh=bool(work.folding_range and work.folding_range.refresh_support),
+        symbol_tree=bool(text.document_symbol and text.document_symbol.hierarchical_document_symbol_support),
+        fades=t.DiagnosticTag.Unnecessary in (publish.tag_support.value_set if publish.tag_support else ()),
         configuration=bool(work.configuration),
         dynamic_configuration=bool(changed.dynamic_registration),
         dynamic_watching=bool(watched.dynamic_registration),

@@ -1,9 +1,12 @@
 """Diagnostics: the findings of a document in the protocol's terms."""
 
 from collections.abc import Mapping
+from itertools import chain, islice
 
 from lsprotocol import types as t
 
+from faithlint.lsp.unused import CODE as UNUSED
+from faithlint.lsp.unused import unused
 from faithlint.lsp.view import View
 from faithlint.workspace import wording
 from faithlint.workspace.findings import Finding, findings
@@ -28,7 +31,13 @@ def diagnostics(view: View, severity: Mapping[str, str]) -> list[t.Diagnostic]:
         for finding in view.ignores.split(findings(scored.exchange, scored.verdicts, scored.coverage, severity))[0]
         if (place := view.range(finding.span)) is not None
     )
-    return [diagnostic for diagnostic, _ in zip(said, range(MOST), strict=False)]
+    faded = (_faded(place, level) for place, level in unused(view, severity))
+    return list(islice(chain(said, faded), MOST))
+
+
+def _faded(place: t.Range, level: str) -> t.Diagnostic:
+    message, tags = "no claim of the response rests on this", [t.DiagnosticTag.Unnecessary]
+    return t.Diagnostic(place, message, severity=_SEVERITIES[level], code=UNUSED, source=SOURCE, tags=tags)
 
 
 def _diagnostic(view: View, finding: Finding, place: t.Range) -> t.Diagnostic:

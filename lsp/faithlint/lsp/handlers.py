@@ -13,8 +13,11 @@ from pygls.capabilities import ServerCapabilitiesBuilder
 from faithlint.lsp import parent
 from faithlint.lsp.actions import IGNORE, actions
 from faithlint.lsp.capabilities import client_of
+from faithlint.lsp.completion import completions
 from faithlint.lsp.configuration import SECTION
 from faithlint.lsp.definition import definition
+from faithlint.lsp.folding import folds
+from faithlint.lsp.highlight import highlights
 from faithlint.lsp.hints import hints
 from faithlint.lsp.hover import hover
 from faithlint.lsp.ignoring import ignore
@@ -22,6 +25,8 @@ from faithlint.lsp.lenses import RESCORE, lenses
 from faithlint.lsp.references import references
 from faithlint.lsp.server import FaithlintServer
 from faithlint.lsp.status import status
+from faithlint.lsp.symbols import flat_symbols, symbols
+from faithlint.lsp.tokens import LEGEND, tokens
 from faithlint.lsp.watching import watch
 
 STATUS = "faithlint/status"
@@ -33,6 +38,7 @@ def build(version: str, flags: Mapping[str, Any]) -> FaithlintServer:
     _add_lifecycle(server)
     _add_documents(server)
     _add_features(server)
+    _add_structure(server)
     _add_commands(server)
     return server
 
@@ -118,6 +124,42 @@ def _add_features(server: FaithlintServer) -> None:
     async def on_code_action(ls: FaithlintServer, params: t.CodeActionParams) -> list[t.CodeAction]:
         view = ls.view(params.text_document.uri)
         return actions(view, params.range, params.context) if view else []
+
+
+def _add_structure(server: FaithlintServer) -> None:
+    @server.feature(t.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT)
+    async def on_highlight(ls: FaithlintServer, params: t.DocumentHighlightParams) -> list[t.DocumentHighlight]:
+        view = ls.view(params.text_document.uri)
+        return highlights(view, params.position) if view else []
+
+    @server.feature(t.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
+    async def on_symbols(
+        ls: FaithlintServer, params: t.DocumentSymbolParams
+    ) -> list[t.DocumentSymbol] | list[t.SymbolInformation]:
+        view = ls.view(params.text_document.uri)
+        if view is None:
+            return []
+        return symbols(view) if ls.client.symbol_tree else flat_symbols(view)
+
+    @server.feature(t.TEXT_DOCUMENT_FOLDING_RANGE)
+    async def on_folding(ls: FaithlintServer, params: t.FoldingRangeParams) -> list[t.FoldingRange]:
+        view = ls.view(params.text_document.uri)
+        return folds(view) if view else []
+
+    @server.feature(t.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, LEGEND)
+    async def on_tokens(ls: FaithlintServer, params: t.SemanticTokensParams) -> t.SemanticTokens:
+        view = ls.view(params.text_document.uri)
+        return tokens(view) if view else t.SemanticTokens([])
+
+    @server.feature(t.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, LEGEND)
+    async def on_tokens_of_range(ls: FaithlintServer, params: t.SemanticTokensRangeParams) -> t.SemanticTokens:
+        view = ls.view(params.text_document.uri)
+        return tokens(view, params.range) if view else t.SemanticTokens([])
+
+    @server.feature(t.TEXT_DOCUMENT_COMPLETION)
+    async def on_completion(ls: FaithlintServer, params: t.CompletionParams) -> list[t.CompletionItem]:
+        view = ls.view(params.text_document.uri)
+        return completions(view, params.position) if view else []
 
 
 def _add_commands(server: FaithlintServer) -> None:

@@ -183,6 +183,10 @@ class FaithlintServer(GuardedServer):
         self._refresh_hints()
         if self.client.lens_refresh:
             self._ask(self.workspace_code_lens_refresh_async(None))
+        if self.client.token_refresh:
+            self._ask(self.workspace_semantic_tokens_refresh_async(None))
+        if self.client.fold_refresh:
+            self._ask(self.workspace_folding_range_refresh_async(None))
 
     def _ask(self, request: Awaitable[Any]) -> None:
         self.background(self.asked(request))

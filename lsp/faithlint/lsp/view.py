@@ -46,6 +46,10 @@ class View:
         """Where a span of the results stands in the current text; None when its text was changed."""
         return None if span is None else shift(span, self.edits)
 
+    def grown(self, span: Span) -> Span:
+        """What became of a span of the results, with all that was typed inside and at its ends."""
+        return stretch(span, self.edits)
+
     def range(self, span: Span | None) -> t.Range | None:
         """The same for the editor."""
         moved = self.now(span)

@@ -4,10 +4,10 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from faithlint.documents import USUAL, FieldNames
+from faithlint.documents import FORMATS, USUAL, FieldNames
 from faithlint.model import MatchLevel
 
-CODES = ("contradicted-claim", "unverified-claim", "missing-keyword")
+CODES = ("contradicted-claim", "unverified-claim", "missing-keyword", "unused-context")
 SEVERITIES = ("error", "warning", "information", "hint", "off")
 
 
@@ -81,6 +81,30 @@ def field_names(raw: Any) -> FieldNames:
     return USUAL.override({field: words(names) for field, names in table.items()})
 
 
+def formats(raw: Any) -> dict[str, str]:
+    """A table from patterns of files to the readers for them."""
+    known = [form.name for form in FORMATS]
+    if not isinstance(raw, Mapping):
+        raise Invalid(f"must be a table, but is {raw!r}")
+    for pattern, name in raw.items():
+        if name not in known:
+            raise Invalid(f"gives `{pattern}` the format {name!r}; it must be one of {_listed(known)}")
+    return {str(pattern): str(name) for pattern, name in raw.items()}
+
+
+def flag(raw: Any) -> bool:
+    """Yes or no."""
+    if isinstance(raw, bool):
+        return raw
+    word = str(raw).strip().lower()
+    if word not in _WORDS:
+        raise Invalid(f"must be true or false, but is {raw!r}")
+    return _WORDS[word]
+
+
+_WORDS = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
+
+
 def _table(raw: Any, allowed: tuple[str, ...], noun: str) -> Mapping[str, Any]:
     if not isinstance(raw, Mapping):
         raise Invalid(f"must be a table, but is {raw!r}")
@@ -109,5 +133,7 @@ KINDS: dict[str, Callable[[Any], Any]] = {
     "exclude": words,
     "severity": severity,
     "fail_under": fail_under,
+    "formats": formats,
+    "trust_project": flag,
 }
 """Every setting and how it is read."""
