@@ -14,6 +14,7 @@ from faithlint.documents.mapped import Mapped, Piece
 from faithlint.documents.markdown import markdown_fields, read_markdown
 from faithlint.documents.prompt_files import dotprompt_fields, prompty_fields, read_dotprompt, read_prompty
 from faithlint.documents.python_files import python_fields, read_python
+from faithlint.documents.references import elsewhere, example_question, file_reference
 from faithlint.documents.yaml_files import read_yaml, yaml_fields
 
 
@@ -38,6 +39,8 @@ FORMATS = (
     Format("csv", (".csv", ".tsv"), read_csv, csv_fields),
 )
 
+_BY_NAME = {form.name: form for form in FORMATS}
+
 ENDINGS = tuple(ending for form in FORMATS for ending in form.endings)
 """Endings of file names that `parse` can read."""
 
@@ -47,15 +50,18 @@ def format_of(name: str) -> Format | None:
     return next((form for form in FORMATS if name.lower().endswith(form.endings)), None)
 
 
-def parse(text: str, name: str, names: FieldNames = USUAL) -> Document:
-    """The exchanges of a file and what is wrong with it; a document without a format where no reader knows the name."""
-    form = format_of(name)
+def parse(text: str, name: str, names: FieldNames = USUAL, reader: str = "") -> Document:
+    """The exchanges of a file and what is wrong with it; a document without a format where no reader knows the name.
+
+    `reader` is the name of a format that beats the ending of the file. KeyError for an unknown one.
+    """
+    form = _BY_NAME[reader] if reader else format_of(name)
     return form.read(text, name, names) if form else Document(name, text, "")
 
 
 def fields(text: str, format_name: str) -> Mapping[str, Mapped]:
     """Every text of a file by its path, whether or not it belongs to an exchange. KeyError for an unknown format."""
-    return {form.name: form for form in FORMATS}[format_name].fields(text)
+    return _BY_NAME[format_name].fields(text)
 
 
 __all__ = [
@@ -73,7 +79,10 @@ __all__ = [
     "Problem",
     "Unanswered",
     "Unasked",
+    "elsewhere",
+    "example_question",
     "fields",
+    "file_reference",
     "format_of",
     "parse",
 ]

@@ -235,6 +235,11 @@ def _prompt(values: dict[str, Node], names: FieldNames) -> tuple[Mapped | None, 
     return question, brought or context
 
 
+def question_of(root: Node, names: FieldNames) -> Mapped | None:
+    """The question of a record, whether or not anybody answered it."""
+    return _prompt(normalised(root), names)[0] if isinstance(root, Record) else None
+
+
 def _question(values: dict[str, Node], names: FieldNames) -> tuple[Mapped | None, tuple[MappedChunk, ...] | None]:
     for key in (*names.prompt, *MESSAGES):
         if key not in values or (node := value_of(values, key)) is None:

@@ -31,17 +31,26 @@ class FileProblem:
 
 
 Excluded = Callable[[Path], bool]
+Reader = Callable[[Path], str]
 
 
-def discover(paths: Iterable[str], excluded: Excluded) -> Iterator[SourceFile | FileProblem]:
+def reader_by_ending(path: Path) -> str:
+    """The name of the reader for a file by its ending; empty when there is none."""
+    form = format_of(path.name)
+    return form.name if form else ""
+
+
+def discover(
+    paths: Iterable[str], excluded: Excluded, reader: Reader = reader_by_ending
+) -> Iterator[SourceFile | FileProblem]:
     """The files at `paths`, folders searched to their bottom in the order of names; each file once.
 
-    In folders only files with a known ending are taken, and none for which `excluded` holds.
+    In folders only files are taken for which there is a `reader`, and none for which `excluded` holds.
     """
     seen: set[Path] = set()
     for given in paths:
         path = Path(given)
-        for found in _below(path, excluded) if path.is_dir() else _named(path):
+        for found in _below(path, excluded, reader) if path.is_dir() else _named(path, reader):
             if isinstance(found, FileProblem):
                 yield found
             elif (real := found.path.resolve()) not in seen:
@@ -49,7 +58,7 @@ def discover(paths: Iterable[str], excluded: Excluded) -> Iterator[SourceFile | 
                 yield found
 
 
-def _named(path: Path) -> Iterator[SourceFile | FileProblem]:
+def _named(path: Path, reader: Reader) -> Iterator[SourceFile | FileProblem]:
     try:
         path.stat()
     except OSError as error:
@@ -57,19 +66,19 @@ def _named(path: Path) -> Iterator[SourceFile | FileProblem]:
         return
     if not path.is_file():
         yield FileProblem(str(path), "is not a regular file; name a file or a folder")
-    elif format_of(path.name) is None:
-        yield FileProblem(str(path), f"is of a kind that faithlint does not read; it reads {', '.join(ENDINGS)}")
+    elif not reader(path):
+        yield FileProblem(str(path), wording.unknown_kind(ENDINGS))
     else:
         yield SourceFile(path, str(path), named=True)
 
 
-def _below(folder: Path, excluded: Excluded) -> Iterator[SourceFile | FileProblem]:
+def _below(folder: Path, excluded: Excluded, reader: Reader) -> Iterator[SourceFile | FileProblem]:
     problems: list[OSError] = []
     for place, folders, names in os.walk(folder, onerror=problems.append):
         folders[:] = sorted(name for name in folders if not _skipped(name) and not excluded(Path(place, name)))
         for name in sorted(names):
             path = Path(place, name)
-            if not name.startswith(".") and format_of(name) and not excluded(path) and path.is_file():
+            if not name.startswith(".") and reader(path) and not excluded(path) and path.is_file():
                 yield SourceFile(path, str(path), named=False)
         yield from (FileProblem(str(error.filename), wording.unreadable(error)) for error in problems)
         problems.clear()

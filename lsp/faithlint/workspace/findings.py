@@ -69,7 +69,7 @@ def _of_claims(exchange: MappedExchange, report: FaithfulnessReport | None) -> I
 def _of_keywords(exchange: MappedExchange, report: KeywordReport | None) -> Iterator[Finding]:
     code = "missing-keyword"
     for match in report.matches if report else ():
-        if not match.matched and (place := keyword_place(exchange, match)):
+        if not match.matched and (place := keyword_place(exchange, match) or _instead(exchange)):
             yield Finding(code, SEVERITY[code], place, match.keyword.text, wording.missing(match))
 
 
@@ -83,6 +83,13 @@ def keyword_place(exchange: MappedExchange, match: KeywordMatch) -> Span | None:
     if exchange.prompt is None or not match.keyword.spans:
         return None
     return exchange.prompt.span(match.keyword.spans[0])
+
+
+def _instead(exchange: MappedExchange) -> Span | None:
+    """The beginning of the record, where the prompt stands in another file."""
+    if exchange.prompt is None or exchange.prompt.pieces:
+        return None
+    return Span(exchange.range.start, exchange.range.start + 1)
 
 
 def passages(exchange: MappedExchange, judgement: Judgement) -> tuple[Passage, ...]:

@@ -62,7 +62,7 @@ def _from_own(folder: Path, path: Path, read: _Read) -> Project:
         misplaced.append(
             f"{_shown(path)}: `[tool.faithlint]` belongs in pyproject.toml; here the settings stand at the top"
         )
-    return Project(folder, Source(_shown(path), values), read.problem, tuple(misplaced))
+    return Project(folder, Source(_shown(path), values, is_project=True), read.problem, tuple(misplaced))
 
 
 def _from_shared(folder: Path, path: Path, read: _Read) -> Project | None:
@@ -75,7 +75,7 @@ def _from_shared(folder: Path, path: Path, read: _Read) -> Project | None:
     wrong = misplaced if isinstance(read.values.get("faithlint"), Mapping) else ()
     if not isinstance(values, Mapping):
         return Project(folder, Source(_shown(path), {}), misplaced=wrong) if wrong else None
-    return Project(folder, Source(_shown(path), values), misplaced=wrong)
+    return Project(folder, Source(_shown(path), values, is_project=True), misplaced=wrong)
 
 
 def _read(path: Path) -> _Read:

@@ -12,6 +12,7 @@ from typing import Any
 from faithlint.documents import USUAL, FieldNames
 from faithlint.model import KeywordOptions, MatchLevel
 from faithlint.workspace.setting_kinds import KINDS, Invalid
+from faithlint.workspace.trust import distrusted
 
 SERVER_ONLY = frozenset(
     ("bind", "workers", "max_running", "max_waiting", "grace", "log_level", "timeout", "models", "allow_remote")
@@ -29,7 +30,8 @@ class Settings:
 
     `judge` is empty for the server's default. `server` is the address of a running server, empty for the embedded
     one. `fail_under` is the lowest passing score; None: half the scale where a model judges, no limit otherwise.
-    `exclude` are patterns of files below the project's folder; `severity` maps codes of findings to severities.
+    `exclude` are patterns of files below the project's folder; `severity` maps codes of findings to severities,
+    `formats` patterns of files to the names of their readers. With `trust_project` a project may name remote addresses.
     """
 
     judge: str = ""
@@ -47,6 +49,8 @@ class Settings:
     exclude: tuple[str, ...] = ()
     severity: Mapping[str, str] = field(default_factory=dict, hash=False)
     fail_under: float | None = None
+    formats: Mapping[str, str] = field(default_factory=dict, hash=False)
+    trust_project: bool = False
 
     @property
     def keyword_options(self) -> KeywordOptions:
@@ -66,10 +70,14 @@ _NAMES = tuple(one.name for one in fields(Settings))
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where values come from: a project file with its name, the environment, or flags."""
+    """Where values come from: a project file with its name, the environment, or flags.
+
+    `is_project` tells that the values came with a folder and are not the user's own word.
+    """
 
     name: str
     values: Mapping[str, Any]
+    is_project: bool = False
 
     def called(self, key: str) -> str:
         """The key as people write it there."""
@@ -93,7 +101,11 @@ def resolve(*sources: Source) -> Resolved:
     warnings: list[str] = []
     errors: list[str] = []
     for source in sources:
+        refused = _refused(source, chosen)
         for key, raw in source.values.items():
+            if key in refused:
+                warnings.append(f"{source.called(key)} {refused[key]}")
+                continue
             if (read := KINDS.get(key)) is None:
                 warnings.append(_unknown(source, key))
                 continue
@@ -112,9 +124,20 @@ def resolve(*sources: Source) -> Resolved:
     return Resolved(settings, tuple(warnings), tuple(errors))
 
 
+def _refused(source: Source, chosen: Mapping[str, Any]) -> Mapping[str, str]:
+    """Values of a project file that do not count, with the reason; `chosen` is what stronger sources say."""
+    if not source.is_project:
+        return {}
+    own = {"trust_project": "is for you to say, not for a project"} if "trust_project" in source.values else {}
+    if chosen.get("trust_project"):
+        return own
+    theirs = {key: value for key, value in source.values.items() if key not in chosen}
+    return own | distrusted(theirs, str(chosen.get("base_url") or theirs.get("base_url") or ""))
+
+
 def environment(environ: Mapping[str, str]) -> Source:
     """The settings that the environment holds; empty variables count as unset."""
-    names = {f"FAITHLINT_{name.upper()}": name for name in _NAMES if name not in ("fields", "severity")}
+    names = {f"FAITHLINT_{name.upper()}": name for name in _NAMES if name not in ("fields", "severity", "formats")}
     return Source(ENVIRONMENT, {names[key]: value for key, value in environ.items() if key in names and value.strip()})
 
 

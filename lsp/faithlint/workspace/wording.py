@@ -4,6 +4,7 @@ import errno
 import re
 from collections.abc import Sequence
 
+from faithlint.documents import Lack
 from faithlint.model import (
     FaithfulnessReport,
     FaithfulnessStatus,
@@ -133,10 +134,40 @@ def not_utf8(line: int, byte: int) -> str:
     return f"is not UTF-8 (byte 0x{byte:02X} in line {line}); save it as UTF-8, or exclude it"
 
 
+def unknown_kind(endings: Sequence[str]) -> str:
+    """That no reader knows a file by its name."""
+    return (
+        f"is of a kind that faithlint does not read; it reads {', '.join(endings)}. "
+        "Other names can be given as `formats` in faithlint.toml"
+    )
+
+
+_LACKS = {
+    Lack.RESPONSE: "no response stands beside it",
+    Lack.REFERENCE_ONLY: "only a reference answer stands beside it, which is not a response",
+    Lack.TEMPLATE: "this is a template, whose responses are made when it is run",
+    Lack.BATCH: "its response is in the output of the batch, which is checked itself",
+}
+
+
+def no_verdict(lack: Lack) -> str:
+    """Why a prompt has no verdict."""
+    return f"prompt without a verdict: {_LACKS[lack]}"
+
+
+def unreachable(name: str, why: str) -> str:
+    """That a text which a file takes from another file cannot be had."""
+    return f"the text of {name} is not read: {why}"
+
+
 def no_exchange(format_name: str) -> str:
     """That a file which somebody named holds nothing to check, and what it would have to hold."""
     if format_name == "markdown":
         return "has no exchange; give it headings `## Prompt`, `## Context` and `## Response` of one level"
+    if format_name in ("prompty", "dotprompt"):
+        return "has no exchange and no prompt with words of its own; check the file with the responses to it instead"
+    if format_name == "python":
+        return 'has no exchange; a test case needs literal texts, e.g. LLMTestCase(input="…", actual_output="…")'
     return (
         "has no exchange; a record needs a response beside a prompt or context, e.g. `user_input`, "
         "`retrieved_contexts`, `response`, or chat `messages`. Other names can be given as `fields` in faithlint.toml"

@@ -7,7 +7,7 @@ from itertools import islice
 
 from faithlint.cli.console import Console
 from faithlint.cli.jsonl_output import JsonlOutput
-from faithlint.cli.pipeline import Outcome, Result, outcomes
+from faithlint.cli.pipeline import Outcome, Prompted, Result, outcomes
 from faithlint.cli.plan import Plan, Planned, Refused
 from faithlint.cli.tally import Tally
 from faithlint.cli.text_output import TextOutput
@@ -55,7 +55,7 @@ class _Run:
                 self._take(outcome)
         self._warn(plan)
         if not self.tally.exchanges and not self.tally.errors:
-            self._error("no exchange was found; name a file to learn what it lacks")
+            self._error("no exchange was found, so nothing was scored; name a file to learn what it lacks")
         self._tell_failures()
         if self.tally.exchanges:
             self.output.finish(self.tally)
@@ -91,6 +91,8 @@ class _Run:
                 self.output.result(outcome)
                 self.console.advance()
                 self._remember(outcome)
+            case Prompted():
+                self.output.prompt(outcome)
 
     def _use(self, result: Result) -> None:
         ignores = result.planned.ignores

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from faithlint.cli.pipeline import Result
+from faithlint.cli.pipeline import Prompted, Result
 from faithlint.cli.tally import Tally
 from faithlint.client.json import faithfulness_json, keyword_coverage_json
 from faithlint.documents import MappedExchange
@@ -23,6 +23,9 @@ class JsonlOutput:
     def result(self, result: Result) -> None:
         """Print an exchange."""
         self.emit(dump(exchange_json(result.checked, result.planned.lines, result.planned.file.name)))
+
+    def prompt(self, prompted: Prompted) -> None:
+        """Nothing: a prompt without a response is no exchange."""
 
     def finish(self, tally: Tally) -> None:
         """Nothing: every line stands for itself."""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 FORMATS = ("text", "jsonl")
 PLANNED_FORMATS = ("sarif", "junit", "github", "html")
-_SETTINGS = ("judge", "model", "base_url", "server", "scale", "language", "fail_under")
+_SETTINGS = ("judge", "model", "base_url", "server", "scale", "language", "fail_under", "trust_project")
 
 
 def add_scoring_flags(parser: argparse.ArgumentParser) -> None:
@@ -24,6 +24,12 @@ def add_scoring_flags(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--server", metavar="ADDRESS", help="running faithlint server; by default one runs inside")
     group.add_argument("--scale", metavar="N", help="highest score (default 1)")
     group.add_argument("--language", metavar="TAG", help="language of the texts, e.g. en or ko (default: detected)")
+    group.add_argument(
+        "--trust-project",
+        action="store_true",
+        default=None,
+        help="let the project's faithlint.toml name addresses that are not on this machine",
+    )
     group.add_argument(
         "--fail-under",
         metavar="N",

@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from faithlint.cli.plan import Plan, Planned
-from faithlint.documents import MappedExchange
+from faithlint.documents import MappedExchange, Unanswered
 from faithlint.workspace import backend
 from faithlint.workspace.checking import Checked, Failure, check
 from faithlint.workspace.discovery import FileProblem
+from faithlint.workspace.settings import Settings
 
 if TYPE_CHECKING:
     from faithlint.client import ScoringClient
@@ -33,8 +34,20 @@ class Result:
     checked: Checked
 
 
-Outcome = FileProblem | Planned | Result
-"""What comes out: a file that cannot be read, a file that begins, an exchange of the file before."""
+@dataclass(frozen=True, slots=True)
+class Prompted:
+    """A prompt that nobody answered in a file that was named, and the keywords an answer should take up."""
+
+    planned: Planned
+    half: Unanswered
+    keywords: tuple[str, ...]
+
+
+Outcome = FileProblem | Planned | Result | Prompted
+"""What comes out: a file that cannot be read, a file that begins, an exchange or prompt of the file before."""
+
+SHOWN_PROMPTS = 20
+"""Prompts without a response that are shown of a file."""
 
 
 async def outcomes(plan: Plan) -> AsyncGenerator[Outcome, None]:
@@ -42,7 +55,7 @@ async def outcomes(plan: Plan) -> AsyncGenerator[Outcome, None]:
 
     Raises Refused, and ConfigError of the embedded server.
     """
-    waiting: deque[FileProblem | Planned | asyncio.Task[Result]] = deque()
+    waiting: deque[_Waiting] = deque()
     async with AsyncExitStack() as stack:
         servers = _Servers(stack)
         try:
@@ -56,20 +69,42 @@ async def outcomes(plan: Plan) -> AsyncGenerator[Outcome, None]:
                     waiting.append(asyncio.create_task(server.check(read, exchange)))
                     while len(waiting) > AT_ONCE:
                         yield await _next(waiting)
+                for half in prompts_of(read):
+                    waiting.append(asyncio.create_task((await servers.of(read)).prompted(read, half)))
             while waiting:
                 yield await _next(waiting)
         finally:
             await _cancel(waiting)
 
 
-async def _next(waiting: deque[FileProblem | Planned | asyncio.Task[Result]]) -> Outcome:
+_Waiting = FileProblem | Planned | asyncio.Task[Result] | asyncio.Task[Prompted]
+
+
+def prompts_of(planned: Planned) -> tuple[Unanswered, ...]:
+    """The prompts without a response to tell of: those of a file that was named and has no exchange."""
+    named = planned.file.named and not planned.document.exchanges
+    return planned.document.unanswered[:SHOWN_PROMPTS] if named else ()
+
+
+async def keywords_of(client: ScoringClient, half: Unanswered, settings: Settings) -> tuple[str, ...]:
+    """What a response to the prompt should take up; empty when the server cannot tell."""
+    from faithlint.client import ScoringError
+
+    try:
+        report = await client.score_keywords(half.prompt.text, "", settings.keyword_options)
+    except ScoringError:
+        return ()
+    return tuple(match.keyword.text for match in report.matches)
+
+
+async def _next(waiting: deque[_Waiting]) -> Outcome:
     first = waiting[0]
     outcome = await first if isinstance(first, asyncio.Task) else first
     waiting.popleft()
     return outcome
 
 
-async def _cancel(waiting: deque[FileProblem | Planned | asyncio.Task[Result]]) -> None:
+async def _cancel(waiting: deque[_Waiting]) -> None:
     tasks = [one for one in waiting if isinstance(one, asyncio.Task)]
     for task in tasks:
         task.cancel()
@@ -103,6 +138,9 @@ class _Server:
         checked = await check(self._client, exchange, planned.settings, self._refused, planned.ignores)
         self._learn(checked)
         return Result(planned, checked)
+
+    async def prompted(self, planned: Planned, half: Unanswered) -> Prompted:
+        return Prompted(planned, half, await keywords_of(self._client, half, planned.settings))
 
     def _learn(self, checked: Checked) -> None:
         failure = next((one for one in checked.failures if one.scorer == "faithfulness"), None)

@@ -9,10 +9,11 @@ from faithlint.cli import options
 from faithlint.documents import Document, parse
 from faithlint.model import Encoding, Lines
 from faithlint.workspace import wording
-from faithlint.workspace.discovery import FileProblem, SourceFile, discover, matches, read_text
+from faithlint.workspace.discovery import FileProblem, SourceFile, discover, matches, read_text, reader_by_ending
 from faithlint.workspace.ignores import NONE, Ignores, ignores_changed, ignores_of
 from faithlint.workspace.project import Project, project_of, projects_changed
 from faithlint.workspace.settings import Resolved, Settings
+from faithlint.workspace.spread import joined
 
 _SHOWN_PROBLEMS = 3
 
@@ -46,7 +47,7 @@ class Plan:
 
     def files(self) -> Iterator[SourceFile | FileProblem]:
         """Every file that is meant, or why it is none; folders in the order of names."""
-        return discover(self.arguments.paths, self._excluded)
+        return discover(self.arguments.paths, self._excluded, self._reader)
 
     def read(self, file: SourceFile) -> Planned | FileProblem:
         """The exchanges of a file. Raises Refused when its project's settings cannot be used."""
@@ -54,10 +55,11 @@ class Plan:
         if isinstance(text, FileProblem):
             return text
         settings = self._settings(project_of(file.path.parent))
-        document = parse(text, file.path.name, settings.fields)
+        document = parse(text, file.path.name, settings.fields, self._reader(file.path))
+        document = joined(document, file.path, settings.fields)
         lines = Lines(text)
         problems = _problems(document, lines) if file.named or document.exchanges else ()
-        if file.named and not document.exchanges and not problems:
+        if file.named and not document.exchanges and not document.unanswered and not problems:
             return FileProblem(file.name, wording.no_exchange(document.format))
         return Planned(file, document, lines, settings, problems, self._ignores(file.path.parent))
 
@@ -72,6 +74,16 @@ class Plan:
         if project is None or not (patterns := self._settings(project).exclude):
             return False
         return matches(path.absolute().relative_to(project.folder), patterns)
+
+    def _reader(self, path: Path) -> str:
+        """The reader for a file: as its project's `formats` say, else by its ending."""
+        project = project_of(path.parent)
+        if project is not None and (formats := self._settings(project).formats):
+            place = path.absolute().relative_to(project.folder)
+            for pattern, name in formats.items():
+                if matches(place, [pattern]):
+                    return name
+        return reader_by_ending(path)
 
     def _settings(self, project: Project | None) -> Settings:
         key = project.folder if project else None

@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from faithlint.cli.pipeline import Result
+from faithlint.cli.pipeline import Prompted, Result
 from faithlint.cli.plan import line_column
 from faithlint.cli.source_view import view
 from faithlint.cli.style import Style, one_line, safe
 from faithlint.cli.tally import Tally
-from faithlint.documents import MappedExchange
+from faithlint.documents import MappedExchange, Unanswered
 from faithlint.model import Judgement, Lines, Span, Verdict
 from faithlint.workspace import wording
 from faithlint.workspace.checking import Checked
@@ -39,10 +39,26 @@ class TextOutput:
         self.emit(page.scores(checked, checked.exchange.index + 1 if several else 0))
         self.emit("")
 
+    def prompt(self, prompted: Prompted) -> None:
+        """Print a prompt that has no response, why it has no verdict, and its keywords."""
+        planned = prompted.planned
+        place = _Page(self, planned.file.name, planned.lines).place(prompted.half.range)
+        for line in prompt_lines(prompted.half, prompted.keywords, self.style, place):
+            self.emit(line)
+        self.emit("")
+
     def finish(self, tally: Tally) -> None:
         """Print what the run amounts to."""
         for line in tally.summary():
             self.emit(line)
+
+
+def prompt_lines(half: Unanswered, keywords: Sequence[str], style: Style, place: str) -> Iterator[str]:
+    """A prompt without a response: its place and the reason, its words, and the keywords of it."""
+    yield style("place", place + ": ") + wording.no_verdict(half.lack)
+    yield f"  {'prompt':8} {one_line(half.prompt.text, 72)}"
+    if keywords:
+        yield f"  {'keywords':8} {one_line(', '.join(keywords), 400)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +115,10 @@ class _Page:
             )
 
     def _head(self, words: str, span: Span) -> Iterator[str]:
-        yield self.out.style("place", self._place(span) + ": ") + words if self.out.places else words
+        yield self.out.style("place", self.place(span) + ": ") + words if self.out.places else words
 
-    def _place(self, span: Span) -> str:
+    def place(self, span: Span) -> str:
+        """`file:line:column` of a span, counted from 1."""
         line, column = line_column(self.lines, span.start)
         return f"{safe(self.name)}:{line + 1}:{column + 1}"
 
@@ -134,6 +151,6 @@ class _Page:
             parts.append(wording.judge(report.judge))
             if checked.limit is not None:
                 parts.append(self.out.style("error", wording.below(checked.limit)))
-        where = f"{self._place(exchange.range)}: " if self.out.places else ""
+        where = f"{self.place(exchange.range)}: " if self.out.places else ""
         which = f"exchange {number}: " if number else ""
         return self.out.style("place", where) + which + " · ".join(parts)
