@@ -9,16 +9,16 @@ from collections.abc import Set as AbstractSet
 
 from faithlint.judges.heuristic.items import Row
 from faithlint.judges.heuristic.laid import Laid, differs, lay, share_of
-from faithlint.judges.heuristic.obstacles import future, hedging, polarity
+from faithlint.judges.heuristic.obstacles import hedging, polarity
 from faithlint.judges.heuristic.passages import Passage
 from faithlint.judges.heuristic.reading import Reading
 from faithlint.model import Evidence
 
 _LONG = 12
 _LEAST = 0.7
-_LEAST_NEAR = 0.4
+_LEAST_NEAR = 0.3
 _SHOWN = 3
-_CHECKS = (polarity, hedging, future)
+_CHECKS = (polarity, hedging)
 
 
 def covered_at_length(claim: Reading, row: Row, passages: Sequence[Passage]) -> tuple[Evidence, ...]:

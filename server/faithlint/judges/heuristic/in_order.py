@@ -11,13 +11,14 @@ from collections.abc import Set as AbstractSet
 from faithlint.judges.heuristic.items import Item, Row, chain, in_passive, wordings
 from faithlint.judges.heuristic.laid import Laid, differs, found_in, lay
 from faithlint.judges.heuristic.lexicon import ROLES
-from faithlint.judges.heuristic.meeting import AGREEING, meet, told_together
+from faithlint.judges.heuristic.meeting import AGREEING, is_same_quantity, meet, same_slot, told_together
 from faithlint.judges.heuristic.obstacles import OBSTACLES, order, subject
 from faithlint.judges.heuristic.order import is_passive
 from faithlint.judges.heuristic.passages import Passage
 from faithlint.judges.heuristic.reading import Reading
 from faithlint.judges.heuristic.stretches import stretch
 from faithlint.model import Evidence
+from faithlint.text.values import Relation, Value, compare
 from faithlint.text.wordlists import word_set
 
 _SHORTEST = 3
@@ -79,6 +80,44 @@ def _is_told(claim: Reading, row: Row, laid: Laid, everywhere: AbstractSet[int],
             if (not unsaid or _begins(laid.row, places, start)) and not differs(claim, near, _CHECKS):
                 return True
     return not unsaid and (_is_told_in_passive(claim, wanted, laid, language) or _is_told_in_other_voice(claim, laid))
+
+
+def contradicted_in_order(
+    claim: Reading, row: Row, passages: Sequence[Passage], language: str
+) -> tuple[Evidence, Value, str] | None:
+    """The passage that has all of the claim in order but for one value, that value of the claim, and what it says."""
+    if len(row.items) < _SHORTEST or claim.hedges or claim.quantifiers:
+        return None
+    for passage in passages:
+        for part, part_row in zip(passage.wholes, passage.rows, strict=True):
+            laid = lay(row, passage, part, part_row)
+            missing = [at for at in range(len(row.items)) if at not in laid.found]
+            if len(missing) == 1 and (claimed := row.items[missing[0]].value) is not None:
+                against = _against(claim, row, missing[0], laid, language)
+                if against:
+                    return passage.evidence, claimed, against
+    return None
+
+
+def _against(claim: Reading, row: Row, at: int, laid: Laid, language: str) -> str:
+    """The figure that stands in the passage where the claim has another; empty when it is not certain."""
+    claimed = row.items[at].value
+    wanted = [item for number, item in enumerate(row.items) if number != at]
+    places = chain(wanted, laid.row)
+    if claimed is None or not places or not _keeps_roles(claim, wanted, laid, places):
+        return ""
+    low = places[at - 1] if at else -1
+    high = places[at] if at < len(places) else len(laid.row.items)
+    rivals = [(place, value) for place, value in laid.row.values if is_same_quantity(claimed, value)]
+    inside = [(place, value) for place, value in rivals if low < place < high]
+    if len(inside) != 1 or compare(claimed, inside[0][1]) is not Relation.CONFLICT:
+        return ""
+    place, value = inside[0]
+    alone = len(rivals) == 1 or place - low == 1 or high - place == 1
+    near, _ = stretch(laid.reading, laid.row, (*places, place), language)
+    if not alone or not same_slot(claimed, value) or differs(claim, near, _CHECKS):
+        return ""
+    return value.span.cut(laid.reading.text)
 
 
 def _is_light(at: int, row: Row, laid: Laid, everywhere: AbstractSet[int]) -> bool:

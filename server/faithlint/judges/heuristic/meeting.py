@@ -51,7 +51,7 @@ def _meet(claimed: Value, claim: Reading, clause: Reading) -> Meeting:
     candidates = [
         value
         for value in clause.values
-        if _same_slot(claimed, value)
+        if same_slot(claimed, value)
         and (is_same_quantity(claimed, value) or _is_same_bare_figure(claimed, claim, value, clause))
     ]
     nearest, certain = _nearest(claimed, claim, candidates, clause)
@@ -126,7 +126,7 @@ def _same_noun(claimed: Value, value: Value) -> bool:
     return term_stem(claimed.noun, "en") == term_stem(value.noun, "en")
 
 
-def _same_slot(claimed: Value, value: Value) -> bool:
+def same_slot(claimed: Value, value: Value) -> bool:
     """Whether two values can stand for each other: `since 2019` is not `in 2019`, `from 8` is not `to 8`."""
     if claimed.before == value.before:
         return True

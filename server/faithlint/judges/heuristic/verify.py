@@ -6,8 +6,8 @@ from faithlint.judges.heuristic.alignment import Alignment, align
 from faithlint.judges.heuristic.at_length import covered_at_length
 from faithlint.judges.heuristic.conflict import conflict, describe
 from faithlint.judges.heuristic.decision import Decision
-from faithlint.judges.heuristic.in_order import stated_in_order
-from faithlint.judges.heuristic.items import row_of
+from faithlint.judges.heuristic.in_order import contradicted_in_order, stated_in_order
+from faithlint.judges.heuristic.items import Row, row_of
 from faithlint.judges.heuristic.negation import negation
 from faithlint.judges.heuristic.opposites import opposed, variants
 from faithlint.judges.heuristic.passages import Passage
@@ -40,7 +40,12 @@ def verify(claim: str, passages: Sequence[Passage], language: str) -> Decision:
     aligned += [
         (passage.evidence, align(reading, whole, passage.lent)) for passage in passages for whole in passage.wholes
     ]
-    support, rule = _support(reading, aligned, passages, language)
+    row = row_of(reading, language)
+    support, rule = _support(reading, row, aligned, passages, language)
+    if not against and (other := contradicted_in_order(reading, row, passages, language)):
+        evidence, claimed, figure = other
+        reason = f"the context says {figure}, not {claimed.span.cut(reading.text)}"
+        against = [Decision(Verdict.NO, reason, (evidence,), "value in order")]
     against = [decision for decision in against if decision.evidence[0] not in support]
     if support and against:
         reason = f"the context says both: it supports the claim, and elsewhere {against[0].reason}"
@@ -64,7 +69,7 @@ def _against(aligned: Sequence[tuple[Evidence, Alignment]]) -> list[Decision]:
 
 
 def _support(
-    claim: Reading, aligned: Sequence[tuple[Evidence, Alignment]], passages: Sequence[Passage], language: str
+    claim: Reading, row: Row, aligned: Sequence[tuple[Evidence, Alignment]], passages: Sequence[Passage], language: str
 ) -> tuple[tuple[Evidence, ...], str]:
     for evidence, alignment in aligned:
         if supports(alignment):
@@ -75,7 +80,6 @@ def _support(
     together = supported_together(claim, passages)
     if together:
         return together, "stated in two sentences"
-    row = row_of(claim, language)
     in_order = stated_in_order(claim, row, passages, language)
     if in_order:
         return in_order, "stated in order"
