@@ -122,7 +122,8 @@ class ScriptedEndpoint:
     """The endpoint; a context manager. `delay` seconds pass before each answer.
 
     `formats` are the kinds of response_format that are known (others are refused with 400), `refuses` the parameters
-    that are refused by name, `key` the only key that is let in.
+    that are refused by name, `key` the only key that is let in. `check` says what is wrong with a request, which is
+    then refused; every request whose number `drops` divides loses its connection instead of an answer.
     """
 
     def __init__(
@@ -133,12 +134,16 @@ class ScriptedEndpoint:
         refuses: tuple[str, ...] = (),
         key: str = "",
         model: Model = answer,
+        check: Callable[[dict[str, Any]], str] = lambda body: "",
+        drops: int = 0,
     ) -> None:
         self.delay = delay
         self.formats = formats
         self.refuses = refuses
         self.key = key
         self.model = model
+        self.check = check
+        self.drops = drops
         self.stopping = threading.Event()
         self._calls: list[Call] = []
         self._plans: deque[_Plan] = deque()
@@ -209,6 +214,9 @@ class ScriptedEndpoint:
     def _arrived(self, call: Call) -> _Plan | None:
         with self._lock:
             self._calls.append(call)
+            if self.drops and len(self._calls) % self.drops == 0:
+                call.fault = "close"
+                return _Plan("any", "close", None)
             for plan in self._plans:
                 if plan.step in (call.step, "any") and plan.times != 0:
                     plan.times = plan.times if plan.times is None else plan.times - 1
@@ -275,6 +283,8 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _refusal(self, body: dict[str, Any]) -> str:
         """What the endpoint does not take of the request."""
+        if problem := self.server.endpoint.check(body):
+            return problem
         kind = body.get("response_format", {}).get("type")
         if kind is not None and kind not in self.server.endpoint.formats:
             return REFUSED_FORMAT
