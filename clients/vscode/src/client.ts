@@ -1,0 +1,83 @@
+/** The language client: starts the server and tells how it is. */
+
+import { type LogOutputChannel, workspace } from "vscode";
+import {
+  CloseAction,
+  ErrorAction,
+  LanguageClient,
+  type LanguageClientOptions,
+  RevealOutputChannelOn,
+  type ServerOptions,
+  TransportKind,
+} from "vscode-languageclient/node";
+import { languages, serverSettings } from "./settings";
+
+/** What the server answers to `faithlint/status`. */
+export interface ServerStatus {
+  busy: boolean;
+  judges?: string[];
+  trouble: string[];
+}
+
+/** In a folder that is not trusted no file of it may name a judge or server that texts are sent to. */
+const OFFLINE = ["--judge", "heuristic", "--server", ""];
+
+/** A client for the server `program`. `changed` is called when something new is published; `died` when it ends by itself. */
+export function languageClient(
+  program: string,
+  log: LogOutputChannel,
+  changed: () => void,
+  died: () => void,
+): LanguageClient {
+  const trusted = workspace.isTrusted;
+  const server: ServerOptions = {
+    command: program,
+    args: trusted ? ["lsp"] : ["lsp", ...OFFLINE],
+    transport: TransportKind.stdio,
+    options: { env: { ...process.env, FAITHLINT_TRUST_PROJECT: trusted ? "1" : "0" } },
+  };
+  return new LanguageClient("faithlint", "faithlint", server, options(log, changed, died));
+}
+
+function options(log: LogOutputChannel, changed: () => void, died: () => void): LanguageClientOptions {
+  let deaths = 0;
+  return {
+    documentSelector: languages().flatMap((language) => [
+      { language, scheme: "file" },
+      { language, scheme: "untitled" },
+    ]),
+    outputChannel: log,
+    revealOutputChannelOn: RevealOutputChannelOn.Never,
+    initializationFailedHandler: () => false,
+    errorHandler: {
+      error: () => ({ action: ErrorAction.Continue, handled: true }),
+      closed: () => {
+        deaths += 1;
+        if (deaths <= 3) {
+          return { action: CloseAction.Restart, handled: true };
+        }
+        died();
+        return { action: CloseAction.DoNotRestart, handled: true };
+      },
+    },
+    middleware: {
+      handleDiagnostics: (uri, diagnostics, next) => {
+        next(uri, diagnostics);
+        changed();
+      },
+      workspace: {
+        configuration: (parameters) =>
+          parameters.items.map((item) => (item.section === "faithlint" ? serverSettings() : null)),
+      },
+    },
+  };
+}
+
+/** How the server stands with a document; undefined while it cannot tell. */
+export async function ask(client: LanguageClient, uri: string): Promise<ServerStatus | undefined> {
+  try {
+    return await client.sendRequest<ServerStatus>("faithlint/status", { uri });
+  } catch {
+    return undefined; // It is starting or stopping; the next change asks again.
+  }
+}

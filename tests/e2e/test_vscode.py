@@ -1,0 +1,183 @@
+"""The extension of clients/vscode in a real VS Code: code-server, seen through Chromium.
+
+`make vscode-tools` installs what this needs; without it these tests are skipped, or fail where
+FAITHLINT_TEST_VSCODE is set.
+"""
+
+import contextlib
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent / "vscode"
+ROOT = HERE.parents[2]
+EXTENSION = ROOT / "clients" / "vscode"
+TOOLS = ROOT / ".cache" / "vscode"
+SETTINGS = {
+    "chat.disableAIFeatures": True,
+    "editor.inlayHints.enabled": "on",
+    "editor.minimap.enabled": False,
+    "editor.wordWrap": "off",
+    "[markdown]": {"editor.wordWrap": "off"},
+    "security.workspace.trust.startupPrompt": "never",
+    "telemetry.telemetryLevel": "off",
+    "workbench.secondarySideBar.defaultVisibility": "hidden",
+    "workbench.startupEditor": "none",
+    "workbench.tips.enabled": False,
+    "extensions.ignoreRecommendations": True,
+    "workbench.colorTheme": "Default Dark Modern",
+    "window.autoDetectColorScheme": False,
+}
+PLAIN_SERVER = f"""\
+#!{sys.executable}
+import sys
+from faithlint.cli.main import main
+sys.exit(main())
+"""
+
+
+@dataclass(frozen=True)
+class Tools:
+    """The programs that the tests run."""
+
+    node: str
+    chromium: str
+    npm: str
+
+
+def missing() -> str:
+    """What of the tools is not there."""
+    wanted = {
+        "Node 24": next(TOOLS.glob("node_modules/node-linux-*/bin/node"), None),
+        "code-server": (TOOLS / "node_modules/code-server/lib/vscode/node_modules").is_dir(),
+        "the extension's packages": (EXTENSION / "node_modules/.bin/vsce").exists(),
+        "npm": shutil.which("npm"),
+        "Chromium": shutil.which("chromium"),
+    }
+    return ", ".join(name for name, there in wanted.items() if not there)
+
+
+@pytest.fixture(scope="module")
+def tools() -> Tools:
+    if lack := missing():
+        reason = f"no real VS Code to test in ({lack} missing): run `make vscode-tools`"
+        if os.environ.get("FAITHLINT_TEST_VSCODE"):
+            pytest.fail(reason)
+        print(reason)
+        pytest.skip(reason)
+    node = next(TOOLS.glob("node_modules/node-linux-*/bin/node"))
+    browser = Path("/usr/lib/chromium/chromium")  # the program itself: the one on PATH is a script around it
+    return Tools(str(node), str(browser) if browser.exists() else shutil.which("chromium"), shutil.which("npm"))
+
+
+@pytest.fixture(scope="module")
+def packed(tools: Tools) -> Path:
+    """The extension as users install it, made from the sources as they are."""
+    subprocess.run([tools.npm, "run", "--silent", "package"], cwd=EXTENSION, check=True, timeout=120)
+    return EXTENSION / "dist" / "faithlint.vsix"
+
+
+@dataclass(frozen=True)
+class Server:
+    """A running code-server."""
+
+    tools: Tools
+    port: int
+    home: Path
+
+    def play(self, scenario: str, folder: Path) -> str:
+        """Run a scenario in a window on a folder; pictures go where FAITHLINT_TEST_SHOTS says, else beside it."""
+        shots = Path(os.environ.get("FAITHLINT_TEST_SHOTS") or self.home / "shots")
+        shots.mkdir(exist_ok=True)
+        environment = {
+            **os.environ,
+            "FAITHLINT_CHROMIUM": self.tools.chromium,
+            "FAITHLINT_FOLDER": str(folder),
+            "FAITHLINT_PATIENCE": os.environ.get("FAITHLINT_TEST_PATIENCE", "60"),
+            "FAITHLINT_PORT": str(self.port),
+            "FAITHLINT_SHOTS": str(shots),
+            "FAITHLINT_TOOLS": str(TOOLS),
+            "XDG_CONFIG_HOME": str(self.home / "config"),
+            "XDG_CACHE_HOME": str(self.home / "cache"),
+        }
+        done = subprocess.run(
+            [self.tools.node, str(HERE / scenario)], env=environment, capture_output=True, text=True, timeout=400
+        )
+        assert done.returncode == 0, f"{done.stderr}\n{self.log()}"
+        assert "all seen" in done.stdout
+        return done.stdout
+
+    def log(self) -> str:
+        """What the extension wrote into its log in all windows."""
+        logs = sorted(self.home.glob("data/logs/**/*faithlint*.log"))
+        return "\n".join(f"{log.name}:\n{log.read_text('utf-8')}" for log in logs)
+
+
+@pytest.fixture(scope="module")
+def vscode(tools: Tools, packed: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    home = tmp_path_factory.mktemp("vscode")
+    user = home / "data" / "User"
+    user.mkdir(parents=True)
+    (user / "settings.json").write_text(json.dumps(SETTINGS), "utf-8")
+    command = [tools.node, str(TOOLS / "node_modules/code-server/out/node/entry.js")]
+    command += ["--user-data-dir", str(home / "data"), "--extensions-dir", str(home / "extensions")]
+    environment = {**os.environ, "XDG_CONFIG_HOME": str(home / "config"), "XDG_DATA_HOME": str(home / "share")}
+    with (home / "install.log").open("wb") as log:
+        install = [*command, "--install-extension", str(packed)]
+        subprocess.run(install, env=environment, stdout=log, stderr=log, check=True, timeout=120)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    serve = [*command, "--auth", "none", "--bind-addr", f"127.0.0.1:{port}", "--disable-telemetry"]
+    serve += ["--disable-update-check", "--disable-workspace-trust"]
+    with (home / "server.log").open("wb") as log:
+        process = subprocess.Popen(serve, env=environment, stdout=log, stderr=log, start_new_session=True)
+        try:
+            wait_for(f"http://127.0.0.1:{port}/healthz", process)
+            yield Server(tools, port, home)
+        finally:
+            process.terminate()
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(20)
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, 9)
+
+
+def wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
+    end = time.monotonic() + 60
+    while time.monotonic() < end and process.poll() is None:
+        try:
+            with urllib.request.urlopen(address, timeout=5):
+                return
+        except OSError:
+            time.sleep(0.2)
+    pytest.fail(f"code-server did not start (exit status {process.poll()})")
+
+
+def project(folder: Path, *, environment: bool = True, settings: dict[str, object] | None = None) -> Path:
+    """A folder with the lighthouse, with the server in a `.venv` unless told otherwise."""
+    folder.mkdir()
+    shutil.copy(ROOT / "examples" / "lighthouse.md", folder)
+    if environment:
+        program = folder / ".venv" / "bin" / "faithlint"
+        program.parent.mkdir(parents=True)
+        program.write_text(PLAIN_SERVER, "utf-8")
+        program.chmod(0o755)
+    if settings:
+        (folder / ".vscode").mkdir()
+        (folder / ".vscode" / "settings.json").write_text(json.dumps(settings), "utf-8")
+    return folder
+
+
+def test_everything_is_seen_in_vscode(vscode: Server, tmp_path: Path) -> None:
+    vscode.play("features.mjs", project(tmp_path / "work"))
