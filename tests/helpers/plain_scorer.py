@@ -6,10 +6,13 @@ cheese, else unverified. Keywords are the longer words of the prompt.
 
 import asyncio
 import re
+from collections.abc import AsyncGenerator
 
-from faithlint.lsp.scoring import Trouble
+from faithlint.lsp.scoring import Event, Trouble
 from faithlint.model import (
     Claim,
+    ClaimJudged,
+    ClaimsExtracted,
     Evidence,
     Exchange,
     FaithfulnessReport,
@@ -25,16 +28,28 @@ from faithlint.model import (
     Verdict,
 )
 
+PLAIN = JudgeInfo("plain")
+
 _SENTENCE = re.compile(r"[^\s.][^.]*\.")
 _WORD = re.compile(r"[a-z]{6,}|[가-힣]{2,}", re.IGNORECASE)
 
 
 class PlainScorer:
     """Answers after `delay` seconds for verdicts, at once for keywords; `trouble` is raised instead of verdicts; it
-    may pass."""
+    may pass. Verdicts come one by one, so many seconds `between` them; a `quick` judge answers before."""
 
-    def __init__(self, delay: float = 0.0, patience: float = 0.3, trouble: str = "", passes: bool = False) -> None:
+    def __init__(
+        self,
+        delay: float = 0.0,
+        patience: float = 0.3,
+        trouble: str = "",
+        passes: bool = False,
+        between: float = 0.0,
+        quick: bool = False,
+    ) -> None:
         self.delay = delay
+        self.between = between
+        self.quick = quick
         self.patience = patience
         self.trouble = trouble
         self.passes = passes
@@ -45,7 +60,14 @@ class PlainScorer:
     async def keywords(self, exchange: Exchange) -> KeywordReport:
         return plain_keywords(exchange)
 
-    async def faithfulness(self, exchange: Exchange) -> FaithfulnessReport:
+    @property
+    def judge(self) -> JudgeInfo:
+        return JudgeInfo("plain")
+
+    async def first(self, exchange: Exchange) -> FaithfulnessReport | None:
+        return plain_faithfulness(exchange, JudgeInfo("quick")) if self.quick else None
+
+    async def faithfulness(self, exchange: Exchange) -> AsyncGenerator[Event, None]:
         self.asked.append(exchange.response)
         try:
             await asyncio.sleep(self.delay)
@@ -54,8 +76,14 @@ class PlainScorer:
             raise
         if self.trouble:
             raise Trouble(self.trouble, passes=self.passes)
+        report = plain_faithfulness(exchange)
+        if self.between:
+            yield ClaimsExtracted(tuple(judgement.claim for judgement in report.judgements))
+            for number, judgement in enumerate(report.judgements):
+                await asyncio.sleep(self.between)
+                yield ClaimJudged(number, judgement)
         self.judged.append(exchange.response)
-        return plain_faithfulness(exchange)
+        yield report
 
 
 def plain_keywords(exchange: Exchange) -> KeywordReport:
@@ -70,14 +98,14 @@ def plain_keywords(exchange: Exchange) -> KeywordReport:
     return KeywordReport(score, 1.0, KeywordCoverageStatus.OK, keywords, (), tuple(matches), "en")
 
 
-def plain_faithfulness(exchange: Exchange) -> FaithfulnessReport:
+def plain_faithfulness(exchange: Exchange, judge: JudgeInfo = PLAIN) -> FaithfulnessReport:
     judgements = tuple(
         _judge(Claim(found[0], Span(*found.span())), exchange) for found in _SENTENCE.finditer(exchange.response)
     )
     supported = sum(judgement.verdict is Verdict.YES for judgement in judgements)
     score = supported / len(judgements) if judgements else 0.0
     status = FaithfulnessStatus.OK if judgements else FaithfulnessStatus.NO_CLAIMS
-    return FaithfulnessReport(score, 1.0, status, judgements, "", JudgeInfo("plain"))
+    return FaithfulnessReport(score, 1.0, status, judgements, "", judge)
 
 
 def _judge(claim: Claim, exchange: Exchange) -> Judgement:

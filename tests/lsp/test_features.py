@@ -15,6 +15,7 @@ from faithlint.lsp.diagnostics import MOST, diagnostics
 from faithlint.lsp.edits import Edit
 from faithlint.lsp.hints import hints
 from faithlint.lsp.hover import escape, hover
+from faithlint.lsp.layers import Judging
 from faithlint.lsp.lenses import lenses
 from faithlint.lsp.references import references
 from faithlint.lsp.scored import Results, Scored
@@ -299,3 +300,31 @@ def test_after_an_edit_places_move_along_and_fixes_wait() -> None:
     assert "신발 moon is cheese 😋." in [cut(later, d.range) for d in diagnostics(later, {})]
     assert hover(later, place_of(later, "Somebody")) is None
     assert fixes(later, "receipt") == []
+
+
+@pytest.mark.parametrize("name", ["a.md", "a.json", "escaped.json"])
+def test_the_line_that_is_being_typed_is_left_in_peace(name: str) -> None:
+    """E06: neither diagnostic nor verdict until there is a pause; the hint keeps its width."""
+    content = DOCUMENTS[name]
+    view = view_of(name, content)
+    last = view.scored[0].claims[-1].span
+    typed = replace(view, caret=last.end)
+    assert [hint.label for hint in hints(typed, EVERYWHERE)] == ["?", "✗", "?", "✓"], "a full stop ends it"
+    cheese = view.scored[0].claims[1].span
+    assert len(diagnostics(replace(view, caret=cheese.end), {})) == 5, "something follows in the line"
+    unfinished = replace(
+        view, text=replace(view.text, lines=Lines(content[: last.end - 1] + " " + content[last.end :]))
+    )
+    assert [hint.label for hint in hints(replace(unfinished, caret=last.end), EVERYWHERE)] == ["?", "✗", "?", "…"]
+    assert [hint.label for hint in hints(unfinished, EVERYWHERE)] == ["?", "✗", "?", "✓"]
+
+
+def test_hints_of_claims_that_nobody_has_judged_are_pending() -> None:
+    view = view_of("a.md", MARKDOWN)
+    report = view.scored[0].faithfulness
+    judging = Judging(report.judge, tuple(one.claim for one in report.judgements), {1: report.judgements[1]})
+    view = replace(
+        view, results=Results(view.results.document, (replace(view.scored[0], faithfulness=None, judging=judging),))
+    )
+    assert sorted(hint.label for hint in hints(view, EVERYWHERE)) == ["…", "…", "…", "✗"]
+    assert lenses(view)[0].command.title.startswith("Faithfulness … judging 1/4 · ")

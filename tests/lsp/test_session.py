@@ -1,20 +1,23 @@
 """One document while it is typed: what is scored, when, and what is shown of it; without a server."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from faithlint.lsp import scoring
 from faithlint.lsp import session as sessions
 from faithlint.lsp.edits import Edit, difference
 from faithlint.lsp.scored import Results
+from faithlint.lsp.scoring import Event
 from faithlint.lsp.session import Session, Surroundings
 from faithlint.lsp.store import Text
-from faithlint.model import Lines, Verdict
+from faithlint.model import Exchange, Lines, Span, Verdict
 from faithlint.workspace.settings import DEFAULTS, Settings
-from tests.helpers.plain_scorer import PlainScorer
+from tests.helpers.plain_scorer import PlainScorer, plain_faithfulness
 
 DOCUMENT = """\
 ## Prompt
@@ -305,5 +308,96 @@ def test_two_documents_do_not_wait_for_each_other() -> None:
             slow.type(DOCUMENT, 0)
             await asyncio.wait_for(quick.type(DOCUMENT, 0), 1)
             assert quick.verdicts()
+
+    run(test)
+
+
+def test_verdicts_are_shown_as_they_come_over_those_of_the_quick_judge(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The quick one at once, then one verdict after the other, and the report at last."""
+    monkeypatch.setattr(scoring, "SHOW_SECONDS", 0.02)
+
+    async def test() -> None:
+        async with typing(PlainScorer(patience=0.0, between=0.1, delay=0.05, quick=True)) as bench:
+            await bench.type(DOCUMENT, 0)
+            judges = [[claim.judge.name for claim in one.scored[0].claims] for _, one, _ in bench.shown]
+            steps = [names for number, names in enumerate(judges) if names != judges[number - 1] and names]
+            assert steps == [["quick"] * 3, ["plain", "quick", "quick"], ["plain", "plain", "quick"], ["plain"] * 3]
+            assert {len(names) for names in judges[1:]} == {3}
+
+    run(test)
+
+
+def test_claims_that_nobody_has_judged_are_pending(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scoring, "SHOW_SECONDS", 0.02)
+
+    async def test() -> None:
+        async with typing(PlainScorer(patience=0.0, between=0.1)) as bench:
+            await bench.type(DOCUMENT, 0)
+            waiting = [len(one.scored[0].unjudged) for _, one, _ in bench.shown]
+            assert [number for number in (3, 2, 1) if number in waiting] == [3, 2, 1]
+            assert waiting[-1] == 0
+
+    run(test)
+
+
+def test_an_edit_keeps_what_the_model_said_above_what_the_quick_judge_says() -> None:
+    async def test() -> None:
+        async with typing(PlainScorer(patience=0.0, quick=True)) as bench:
+            await bench.type(DOCUMENT, 0)
+            bench.scorer.delay = 0.3
+            shown = len(bench.shown)
+            await bench.type(DOCUMENT.replace("Nobody", "Somebody"), 0)
+            claims = bench.shown[shown][1].scored[0].claims
+            assert [claim.judge.name for claim in claims] == ["plain", "plain", "quick"]
+
+    run(test)
+
+
+def test_giving_up_calls_the_judge_off_and_keeps_what_is_known() -> None:
+    async def test() -> None:
+        async with typing(PlainScorer(patience=0.0, delay=5, quick=True)) as bench:
+            bench.type(DOCUMENT, 0)
+            await asyncio.sleep(0.2)
+            bench.session.give_up()
+            await asyncio.sleep(0.05)
+            assert bench.scorer.cancelled
+            assert not bench.session.busy
+            assert len(bench.verdicts()) == 3
+            assert "stopped" in bench.shown[-1][1].scored[0].trouble
+
+    run(test)
+
+
+HELD = [
+    (". Nobody knows.", " Elephants", True, "the end of the line is being typed"),
+    (". Nobody knows.", " Elephants.", False, "a sentence is finished"),
+    ("Shoes have 30 days. The", " Old", False, "within a line"),
+]
+
+
+@pytest.mark.parametrize(("place", "words", "held", "why"), HELD)
+def test_the_sentence_being_typed_is_held_back(
+    monkeypatch: pytest.MonkeyPatch, place: str, words: str, held: bool, why: str
+) -> None:
+    """E06: only as long as it is typed."""
+    monkeypatch.setattr(sessions, "HOLD_SECONDS", 0.4)
+
+    class Loose(PlainScorer):
+        """Takes a line without a full stop for a claim, too."""
+
+        async def faithfulness(self, exchange: Exchange) -> AsyncGenerator[Event, None]:
+            yield plain_faithfulness(replace(exchange, response=exchange.response.rstrip(".") + "."))
+
+    async def test() -> None:
+        async with typing(Loose()) as bench:
+            at = DOCUMENT.rindex(place) + len(place)
+            bench.session.touch(text_of(DOCUMENT))
+            edit = Edit(Span(at, at), len(words))
+            await bench.session.touch(text_of(DOCUMENT[:at] + words + DOCUMENT[at:], 2), [edit], 0)
+            assert bench.session.holding is held
+            shown = len(bench.shown)
+            await asyncio.sleep(0.6)
+            assert not bench.session.holding
+            assert len(bench.shown) == shown + held
 
     run(test)

@@ -27,7 +27,7 @@ def test_a_slow_judge_delays_neither_keywords_nor_hover_nor_typing(endpoint: Scr
             asked = time.monotonic()
             editor.change(URI, version, insert(0, 0, "x"))
             at = {"textDocument": {"uri": URI}, "position": {"line": 8, "character": 3}}
-            assert editor.call("textDocument/hover", at) is None
+            assert "heuristic judge" in editor.call("textDocument/hover", at)["contents"]["value"]
             assert time.monotonic() - asked < 0.2
         assert not [call for call in endpoint.calls if call.ended and not call.left]
 
@@ -110,7 +110,7 @@ def test_trouble_of_a_judge_is_said_once_in_the_log_and_nowhere_else(endpoint: S
         assert said["type"] == 2
         assert not editor.notifications("window/showMessage")
         assert editor.status()["trouble"]
-        assert editor.lens().startswith("Faithfulness: no verdict (see the log)")
+        assert editor.lens().startswith("Faithfulness 1.00 (2/2) by the heuristic judge alone (see the log)")
 
 
 def test_two_documents_are_independent(endpoint: ScriptedEndpoint) -> None:
@@ -160,3 +160,37 @@ def test_a_server_that_is_not_there_is_trouble_only() -> None:
         assert "127.0.0.1:1" in said[0]["message"]
         assert not editor.notifications("window/showMessage")
         assert editor.finish() == 0
+
+
+def test_the_quick_judge_speaks_at_once_and_the_model_has_the_last_word(endpoint: ScriptedEndpoint) -> None:
+    """Two speeds: a verdict within a second, replaced when the slow one is there."""
+    endpoint.delay = 3.0
+    with with_model(endpoint) as editor:
+        editor.initialize()
+        editor.open(URI, DOCUMENT)
+        editor.shown()
+        editor.wait(lambda: editor.labels() == ["✓", "✓"], 2)
+        assert editor.status()["busy"]
+        assert editor.lens().startswith("Faithfulness … ")
+        editor.settle(20)
+        assert "scripted judge at" in editor.lens()
+
+
+def test_progress_of_a_slow_judge_can_be_stopped(endpoint: ScriptedEndpoint) -> None:
+    endpoint.delay = 20.0
+    created: list[Any] = []
+    with with_model(endpoint) as editor:
+        editor.answers["window/workDoneProgress/create"] = lambda params: created.append(params)
+        editor.initialize({"window": {"workDoneProgress": True}})
+        editor.open(URI, DOCUMENT)
+        editor.wait(lambda: editor.notifications("$/progress"), 15)
+        begin = editor.notifications("$/progress")[0]["value"]
+        assert begin["kind"] == "begin"
+        assert begin["cancellable"]
+        assert endpoint.wait_for(lambda one: one.calls, 10)
+        editor.notify("window/workDoneProgress/cancel", {"token": created[0]["token"]})
+        assert endpoint.wait_for(lambda one: one.calls[0].left, 3)
+        editor.wait(lambda: editor.notifications("$/progress")[-1]["value"]["kind"] == "end", 3)
+        assert not editor.status()["busy"]
+        assert editor.labels() == ["✓", "✓"]
+        assert "alone (see the log)" in editor.lens()

@@ -5,19 +5,18 @@ Importing this is cheap; the first document pays for gRPC, in a thread, and for 
 
 import asyncio
 import os
-from collections.abc import Awaitable
+from collections.abc import AsyncGenerator, Iterator
+from contextlib import aclosing, contextmanager
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
-from faithlint.lsp.scoring import PATIENCE, Trouble
-from faithlint.model import Exchange, FaithfulnessReport, KeywordReport
+from faithlint.lsp.scoring import PATIENCE, Event, Trouble
+from faithlint.model import Exchange, FaithfulnessReport, JudgeInfo, KeywordReport
 from faithlint.workspace import wording
 from faithlint.workspace.backend import connect, identity
 from faithlint.workspace.checking import HEURISTIC
 from faithlint.workspace.settings import Settings
-
-R = TypeVar("R")
 
 if TYPE_CHECKING:
     from faithlint.client import ScoringClient
@@ -38,23 +37,43 @@ class ServerScorer:
         here = not self.settings.server and self.settings.judge in ("", HEURISTIC)
         return PATIENCE if here else 0.0
 
+    @property
+    def judge(self) -> JudgeInfo:
+        """Who is asked, as the settings name it."""
+        settings = self.settings
+        return JudgeInfo(settings.judge or "server's", settings.model, settings.server or settings.base_url)
+
     async def keywords(self, exchange: Exchange) -> KeywordReport:
         """Keyword coverage of an exchange. Raises Trouble."""
-        options = self.settings.keyword_options
-        return await _troubling(self.client.score_keywords(exchange.prompt, exchange.response, options))
+        with _troubling():
+            return await self.client.score_keywords(exchange.prompt, exchange.response, self.settings.keyword_options)
 
-    async def faithfulness(self, exchange: Exchange) -> FaithfulnessReport:
-        """Faithfulness of an exchange. Raises Trouble."""
-        settings = self.settings
-        return await _troubling(self.client.score_faithfulness(exchange, judge=settings.judge, scale=settings.scale))
+    async def first(self, exchange: Exchange) -> FaithfulnessReport | None:
+        """What the heuristic judge says until the model has answered. Raises Trouble."""
+        if self.settings.judge in ("", HEURISTIC):
+            return None
+        with _troubling():
+            return await self.client.score_faithfulness(exchange, judge=HEURISTIC, scale=self.settings.scale)
+
+    async def faithfulness(self, exchange: Exchange) -> AsyncGenerator[Event, None]:
+        """Faithfulness of an exchange; claim by claim where the judge takes its time. Raises Trouble."""
+        judge, scale = self.settings.judge, self.settings.scale
+        with _troubling():
+            if self.patience:
+                yield await self.client.score_faithfulness(exchange, judge=judge, scale=scale)
+                return
+            async with aclosing(self.client.stream_faithfulness(exchange, judge=judge, scale=scale)) as events:
+                async for event in events:
+                    yield event
 
 
-async def _troubling(call: Awaitable[R]) -> R:
-    """The answer of a call; its errors as Trouble."""
+@contextmanager
+def _troubling() -> Iterator[None]:
+    """The errors of a call as Trouble."""
     from faithlint.client import OutOfTime, ScoringError, ServerBusy, ServerUnavailable
 
     try:
-        return await call
+        yield
     except ScoringError as error:
         passes = isinstance(error, ServerUnavailable | ServerBusy | OutOfTime)
         raise Trouble(wording.failure(error.message), passes=passes) from None

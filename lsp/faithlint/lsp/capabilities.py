@@ -33,6 +33,7 @@ class Client:
     dynamic_configuration: bool = False
     dynamic_watching: bool = False
     show_document: bool = False
+    progress: bool = False
 
 
 def client_of(params: t.InitializeParams, encoding: str | None) -> Client:
@@ -64,5 +65,6 @@ def client_of(params: t.InitializeParams, encoding: str | None) -> Client:
         configuration=bool(work.configuration),
         dynamic_configuration=bool(changed.dynamic_registration),
         dynamic_watching=bool(watched.dynamic_registration),
+        progress=bool(window.work_done_progress),
         show_document=bool(window.show_document and window.show_document.support),
     )

@@ -15,6 +15,8 @@ SOURCE = "faithlint"
 MOST = 1000
 """So many diagnostics of one document are published; editors freeze over more (E18)."""
 
+OF_CLAIMS = ("contradicted-claim", "unverified-claim")
+
 _SEVERITIES = {
     "error": t.DiagnosticSeverity.Error,
     "warning": t.DiagnosticSeverity.Warning,
@@ -30,6 +32,7 @@ def diagnostics(view: View, severity: Mapping[str, str]) -> list[t.Diagnostic]:
         for scored in view.scored
         for finding in view.ignores.split(findings(scored.exchange, scored.verdicts, scored.coverage, severity))[0]
         if (place := view.range(finding.span)) is not None
+        and not (finding.code in OF_CLAIMS and view.held_back(finding.span))
     )
     faded = (_faded(place, level) for place, level in unused(view, severity))
     return list(islice(chain(said, faded), MOST))

@@ -5,7 +5,7 @@ from lsprotocol import types as t
 from faithlint.lsp.hints import LABELS
 from faithlint.lsp.scored import ClaimAt, KeywordAt, Scored
 from faithlint.lsp.view import View
-from faithlint.model import FaithfulnessReport, Verdict
+from faithlint.model import JudgeInfo, Verdict
 from faithlint.workspace import wording
 from faithlint.workspace.findings import Passage
 
@@ -24,13 +24,13 @@ def hover(view: View, position: t.Position) -> t.Hover | None:
 
 def claim_card(scored: Scored, claim: ClaimAt) -> list[str]:
     """Verdict, reason, the passages it rests on, and who judged; a paragraph each."""
-    judgement, report = claim.judgement, scored.verdicts
+    judgement = claim.judgement
     nearest = "Nearest passage:" if judgement.verdict is Verdict.UNSURE and judgement.evidence else ""
     return [
         f"{LABELS[judgement.verdict]} **{wording.VERDICTS[judgement.verdict]}** — {escape(judgement.reason)}",
         nearest,
         *(quote(evidence) for evidence in scored.evidence(judgement)),
-        f"*{_signature(report)}*" if report else "",
+        f"*{_signature(claim.judge)}*",
     ]
 
 
@@ -59,10 +59,10 @@ def escape(text: str) -> str:
     return "".join(f"\\{char}" if char in "\\`*_{}[]<>#!|~" else char for char in " ".join(text.split()))
 
 
-def _signature(report: FaithfulnessReport) -> str:
+def _signature(judge: JudgeInfo) -> str:
     """Who judged, and where when the texts were sent away."""
-    where = f" at {report.judge.endpoint}" if report.judge.endpoint else ""
-    return escape(wording.judge(report.judge) + where)
+    where = f" at {judge.endpoint}" if judge.endpoint else ""
+    return escape(wording.judge(judge) + where)
 
 
 def _hover(view: View, paragraphs: list[str], place: t.Range | None) -> t.Hover:

@@ -54,13 +54,24 @@ def _faithfulness(scored: Scored) -> str:
     if scored.exchange.context is None:
         return ""
     if report is None:
-        return "Faithfulness: no verdict (see the log)" if scored.trouble else "Faithfulness …"
+        return _unfinished(scored)
     if report.status is FaithfulnessStatus.NO_CLAIMS:
         return "Faithfulness: no claims"
     if report.status is FaithfulnessStatus.EMPTY_CONTEXT:
         return "Faithfulness: no context"
     partial = " partly judged" if report.status is FaithfulnessStatus.PARTIAL else ""
     return f"Faithfulness {format_score(report.score, report.scale)} ({report.supported}/{report.total}){partial}"
+
+
+def _unfinished(scored: Scored) -> str:
+    """How far the judge has come, or what the quick one says where it has failed."""
+    first, judging = scored.first, scored.judging
+    if scored.trouble and first is not None and first.judgements:
+        counts = f"{format_score(first.score, first.scale)} ({first.supported}/{first.total})"
+        return f"Faithfulness {counts} by the {wording.judge(first.judge)} alone (see the log)"
+    if scored.trouble:
+        return "Faithfulness: no verdict (see the log)"
+    return f"Faithfulness … judging {len(judging.judgements)}/{len(judging.claims)}" if judging else "Faithfulness …"
 
 
 def _keywords(report: KeywordReport | None) -> str:

@@ -5,14 +5,23 @@ the keyword results when they are ready within `patience` seconds, so that a qui
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import aclosing
 from dataclasses import dataclass, replace
 from typing import Protocol
 
 from faithlint.documents import MappedExchange
 from faithlint.lsp.carry import carried, carried_keywords
+from faithlint.lsp.layers import Judging
 from faithlint.lsp.scored import Scored
-from faithlint.model import Exchange, FaithfulnessReport, KeywordReport
+from faithlint.model import (
+    ClaimJudged,
+    ClaimsExtracted,
+    Exchange,
+    FaithfulnessReport,
+    JudgeInfo,
+    KeywordReport,
+)
 
 PATIENCE = 0.3
 SHOW_SECONDS = 0.5
@@ -20,6 +29,12 @@ SHOW_SECONDS = 0.5
 AT_ONCE = 8
 """So many calls of each kind are under way for one document; a server refuses what would wait too long."""
 
+QUICK_SECONDS = 0.1
+"""So long keyword results wait for the quick judge where a slow one was asked."""
+ENOUGH_SHOWN = 50
+"""So many exchanges are shown in `SHOW_SECONDS` at most once; longer files more rarely, to their length."""
+
+Event = ClaimsExtracted | ClaimJudged | FaithfulnessReport
 Show = Callable[[Sequence[Scored], bool], None]
 
 
@@ -35,7 +50,7 @@ class Trouble(Exception):
 
 
 class Scorer(Protocol):
-    """What a document is scored with. Both methods raise Trouble."""
+    """What a document is scored with. All methods raise Trouble."""
 
     @property
     def patience(self) -> float:
@@ -46,8 +61,17 @@ class Scorer(Protocol):
         """Keyword coverage of an exchange."""
         ...
 
-    async def faithfulness(self, exchange: Exchange) -> FaithfulnessReport:
-        """Faithfulness of an exchange."""
+    @property
+    def judge(self) -> JudgeInfo:
+        """Who is asked, as far as that is known before an answer."""
+        ...
+
+    async def first(self, exchange: Exchange) -> FaithfulnessReport | None:
+        """What a quick judge says until the slow one has answered; None where there is no need for it."""
+        ...
+
+    def faithfulness(self, exchange: Exchange) -> AsyncGenerator[Event, None]:
+        """Faithfulness of an exchange, claim by claim as far as the judge can; the report comes last."""
         ...
 
 
@@ -58,8 +82,11 @@ async def score(scored: Sequence[Scored], scorer: Scorer, show: Show) -> None:
         words = {group.create_task(board.keywords(n)) for n, one in enumerate(board.scored) if _lacks_keywords(one)}
         if scorer.patience:  # judge and keyword scorer would compete for the same processor
             await _shown_while(words, board, show, SHOW_SECONDS)
-        verdicts = {group.create_task(board.verdicts(n)) for n, one in enumerate(board.scored) if _lacks_verdicts(one)}
+        unjudged = [n for n, one in enumerate(board.scored) if one.awaits_verdicts]
+        verdicts = {group.create_task(board.verdicts(n)) for n in unjudged}
         await _shown_while(words, board, show, SHOW_SECONDS)
+        if not scorer.patience:
+            await _shown_while({group.create_task(board.first(n)) for n in unjudged}, board, show, QUICK_SECONDS)
         await _shown_while(verdicts, board, show, scorer.patience)
     show(board.scored, True)
 
@@ -67,11 +94,12 @@ async def score(scored: Sequence[Scored], scorer: Scorer, show: Show) -> None:
 async def _shown_while(tasks: set[asyncio.Task[None]], board: "_Board", show: Show, pause: float) -> None:
     """Wait for tasks; show what there is after the first `pause`, then ever more rarely."""
     waiting = {task for task in tasks if not task.done()}
+    longest = SHOW_SECONDS * max(1.0, len(board.scored) / ENOUGH_SHOWN)
     while waiting:
         _, waiting = await asyncio.wait(waiting, timeout=pause)
         if waiting:
             show(board.scored, False)
-        pause = max(SHOW_SECONDS, 2 * pause)
+        pause = max(SHOW_SECONDS, min(2 * pause, longest))
 
 
 def begin(exchanges: Sequence[MappedExchange], before: Sequence[Scored]) -> list[Scored]:
@@ -87,26 +115,23 @@ def begin(exchanges: Sequence[MappedExchange], before: Sequence[Scored]) -> list
 
 
 def _known(exchange: MappedExchange, same: Scored | None, edited: Scored | None) -> Scored:
-    if same is not None and same.exchange == exchange and not same.trouble:
+    if same is not None and same.exchange == exchange and not same.trouble and not same.judging:
         return same
     if same is not None:
-        return replace(same, exchange=exchange, trouble="", trouble_passes=False)
+        return replace(same, exchange=exchange, judging=None, trouble="", trouble_passes=False)
     if edited is None:
         return Scored(exchange)
     old, new = edited.exchange.plain(), exchange.plain()
     return Scored(
         exchange,
-        earlier=carried(edited.verdicts, old, new) if edited.verdicts else None,
+        first=carried(edited.first, old, new) if edited.first else None,
+        earlier=carried(edited.lasting, old, new) if edited.lasting else None,
         earlier_keywords=carried_keywords(edited.coverage, old, new) if edited.coverage else None,
     )
 
 
 def _lacks_keywords(scored: Scored) -> bool:
     return scored.keywords is None and scored.exchange.prompt is not None
-
-
-def _lacks_verdicts(scored: Scored) -> bool:
-    return scored.faithfulness is None and scored.exchange.context is not None
 
 
 def troubled(scored: Scored, trouble: Trouble) -> Scored:
@@ -133,12 +158,32 @@ class _Board:
         else:
             self.scored[number] = replace(self.scored[number], keywords=report)
 
-    async def verdicts(self, number: int) -> None:
-        """Fill in the faithfulness report; trouble leaves it out."""
+    async def first(self, number: int) -> None:
+        """Fill in what the quick judge says, unless the slow one was quicker; trouble is for that one to tell."""
         try:
-            async with self.places_for_verdicts:
-                report = await self.scorer.faithfulness(self.scored[number].exchange.plain())
+            report = await self.scorer.first(self.scored[number].exchange.plain())
+        except Trouble:
+            return
+        if self.scored[number].faithfulness is None:
+            self.scored[number] = replace(self.scored[number], first=report)
+
+    async def verdicts(self, number: int) -> None:
+        """Fill in verdicts as they come, and at last the report; trouble leaves it out."""
+        try:
+            async with (
+                self.places_for_verdicts,
+                aclosing(self.scorer.faithfulness(self.scored[number].exchange.plain())) as events,
+            ):
+                async for event in events:
+                    self.scored[number] = self._with(self.scored[number], event)
         except Trouble as trouble:
             self.scored[number] = troubled(self.scored[number], trouble)
-        else:
-            self.scored[number] = replace(self.scored[number], faithfulness=report)
+
+    def _with(self, scored: Scored, event: Event) -> Scored:
+        match event:
+            case FaithfulnessReport():
+                return replace(scored, faithfulness=event, judging=None)
+            case ClaimsExtracted(claims):
+                return replace(scored, judging=Judging(self.scorer.judge, claims))
+            case ClaimJudged(number, judgement):
+                return replace(scored, judging=scored.judging and scored.judging.judged(number, judgement))

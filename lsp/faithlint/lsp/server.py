@@ -11,6 +11,7 @@ from faithlint.lsp import configuration
 from faithlint.lsp.capabilities import Client
 from faithlint.lsp.diagnostics import diagnostics
 from faithlint.lsp.log import describe
+from faithlint.lsp.progress import accompany
 from faithlint.lsp.protocol import GuardedProtocol, GuardedServer
 from faithlint.lsp.scoring import Scorer
 from faithlint.lsp.session import Session, Surroundings
@@ -45,6 +46,7 @@ class FaithlintServer(GuardedServer):
         self._published: dict[str, tuple[int | None, list[t.Diagnostic]]] = {}
         self._said: set[str] = set()
         self._troubles: dict[str, set[str]] = {}
+        self._accompanied: set[Session] = set()
         self._repaint = False
         self._tasks: set[asyncio.Task[None]] = set()
         self._scorers: Any = None
@@ -62,7 +64,7 @@ class FaithlintServer(GuardedServer):
         if session is None:
             return None
         ignores = configuration.ignores(session.text)
-        return View(session.text, self.client, session.results, session.edits, ignores)
+        return View(session.text, self.client, session.results, session.edits, ignores, session.caret)
 
     # documents
 
@@ -129,8 +131,16 @@ class FaithlintServer(GuardedServer):
 
     def _changed(self, session: Session) -> None:
         self._tell_trouble(session)
+        self._accompany(session)
         self._publish(session)
         self._refresh()
+
+    def _accompany(self, session: Session) -> None:
+        """Show progress for what takes long, once for each document."""
+        if self.client.progress and not session.complete and session not in self._accompanied:
+            self._accompanied.add(session)
+            task = self.background(accompany(self, session))
+            task.add_done_callback(lambda _: self._accompanied.discard(session))
 
     def _tell_trouble(self, session: Session) -> None:
         """Say what stands between a document and its verdicts, and when nothing does any more."""
@@ -199,8 +209,9 @@ class FaithlintServer(GuardedServer):
             log.info("the client did not answer: %s", describe(error))
             return None
 
-    def background(self, work: Any) -> None:
+    def background(self, work: Any) -> asyncio.Task[None]:
         """Run a coroutine beside everything else."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from faithlint.documents import Document, parse
 from faithlint.lsp.edits import Edit
@@ -11,10 +11,15 @@ from faithlint.lsp.log import describe
 from faithlint.lsp.scored import Results, Scored
 from faithlint.lsp.scoring import Scorer, Trouble, begin, score, troubled
 from faithlint.lsp.store import Text
+from faithlint.lsp.view import View
 from faithlint.workspace.discovery import MAX_BYTES
 from faithlint.workspace.settings import Settings
 
 DEBOUNCE_SECONDS = 0.25
+HOLD_SECONDS = 1.5
+"""So long after the last keystroke the unfinished sentence counts as being typed."""
+TYPED_AT_ONCE = 40
+"""What puts in more is no typing."""
 FIRST_RETRY_SECONDS = 10.0
 """After trouble that may pass; each further try waits twice as long, up to `LAST_RETRY_SECONDS` (E36)."""
 LAST_RETRY_SECONDS = 160.0
@@ -42,7 +47,8 @@ class Surroundings:
 class Session:
     """The text as it stands, the newest `results`, and the `edits` since the version these are of.
 
-    The results are `complete` when nothing more will come for their version.
+    The results are `complete` when nothing more will come for their version. `caret` is behind what was typed last; it
+    is forgotten some time after, and at once where no line ends there.
     """
 
     text: Text
@@ -52,9 +58,11 @@ class Session:
     settings: Settings | None = None
     complete: bool = False
     busy: bool = False
+    caret: int | None = None
     _fresh: bool = field(default=False, repr=False)
     _retry_after: float = field(default=0.0, repr=False)
     _retry: asyncio.TimerHandle | None = field(default=None, repr=False)
+    _release: asyncio.TimerHandle | None = field(default=None, repr=False)
     _task: asyncio.Task[None] | None = field(default=None, repr=False)
 
     def touch(self, text: Text, edits: Sequence[Edit] = (), delay: float = DEBOUNCE_SECONDS) -> asyncio.Task[None]:
@@ -62,9 +70,32 @@ class Session:
         self.text = text
         self.edits = (*self.edits, *edits)
         self.stop()
+        self._hold(edits)
         self.busy = True
         self._task = asyncio.get_running_loop().create_task(self._run(delay))
         return self._task
+
+    def _hold(self, edits: Sequence[Edit]) -> None:
+        """Hold back what would be said of the line that is being typed, until there is a pause (E06)."""
+        if not edits:
+            return
+        typed = edits[-1]
+        self.caret = typed.span.start + typed.length if 0 < typed.length <= TYPED_AT_ONCE else None
+        if self.caret is not None:
+            self._release = asyncio.get_running_loop().call_later(HOLD_SECONDS, self._let_go)
+
+    def _let_go(self) -> None:
+        held = self.holding
+        self.caret = self._release = None
+        if held:
+            self.around.changed(self)
+
+    @property
+    def holding(self) -> bool:
+        """Whether something is known that is not told yet."""
+        view = View(self.text, results=self.results, edits=self.edits, caret=self.caret)
+        near = view.near(self.caret, self.caret) if self.caret is not None else []
+        return any(view.held_back(claim.span) for scored in near for claim in scored.claims)
 
     def rescore(self) -> asyncio.Task[None]:
         """Score again from scratch, at once."""
@@ -76,8 +107,21 @@ class Session:
         if self._task is not None:
             self._task.cancel()
             self._task = None
-        if self._retry is not None:
-            self._retry.cancel()
+        for timer in (self._retry, self._release):
+            if timer is not None:
+                timer.cancel()
+        self._retry = self._release = None
+
+    def give_up(self) -> None:
+        """Stop judging as the user wishes; what is known stays."""
+        if self.results is None or self.complete:
+            return
+        self.stop()
+        self.busy, self.caret, self.complete = False, None, True
+        stopped = Trouble("judging was stopped; an edit or `faithlint.rescore` goes on")
+        scored = [troubled(one, stopped) if one.awaits_verdicts else one for one in self.results.scored]
+        self.results = replace(self.results, scored=tuple(scored))
+        self.around.changed(self)
 
     async def _run(self, delay: float) -> None:
         text = self.text

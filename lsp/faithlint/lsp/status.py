@@ -15,7 +15,7 @@ def status(server: FaithlintServer, uri: Any) -> dict[str, Any]:
     sessions = [one for one in server.sessions.values() if not isinstance(uri, str) or one.text.uri == uri]
     scored = [one for session in sessions if session.results for one in session.results.scored]
     return {
-        "busy": any(one.busy for one in sessions),
+        "busy": any(one.busy or one.holding for one in sessions),
         "documents": {one.text.uri: one.text.version for one in sessions},
         "judges": sorted({_named(one.verdicts.judge) for one in scored if one.verdicts and one.claims}),
         "trouble": sorted({one.trouble for one in scored if one.trouble}),

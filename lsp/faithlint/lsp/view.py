@@ -4,7 +4,7 @@ Spans of the results are carried through what was typed since, so that answers c
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from lsprotocol import types as t
@@ -13,8 +13,12 @@ from faithlint.lsp.capabilities import Client
 from faithlint.lsp.edits import Edit, shift, stretch
 from faithlint.lsp.scored import ClaimAt, KeywordAt, Results, Scored
 from faithlint.lsp.store import Text
-from faithlint.model import Position, Span, Verdict
+from faithlint.model import Encoding, Position, Span, Verdict
 from faithlint.workspace.ignores import NONE, Ignores
+
+_ENDS = (".", "!", "?", "…", "。", "！", "？", ":")
+_CLOSING = "\"'”’)*_"
+_BEHIND = " \t\r\n\"',]}"
 
 A = TypeVar("A", ClaimAt, KeywordAt)
 
@@ -23,14 +27,15 @@ A = TypeVar("A", ClaimAt, KeywordAt)
 class View:
     """The current `text`, the newest `results` and the `edits` between the version they are of and this one.
 
-    `ignores` are the findings that the project does not want to hear of.
+    `ignores` are the findings that the project does not want to hear of. `caret` is where somebody is typing just now.
     """
 
     text: Text
-    client: Client
+    client: Client = field(default_factory=Client)
     results: Results | None = None
     edits: tuple[Edit, ...] = ()
     ignores: Ignores = NONE
+    caret: int | None = None
 
     @property
     def current(self) -> bool:
@@ -68,6 +73,16 @@ class View:
         """Whether a span of the results holds the character behind the place `offset` of the current text."""
         moved = self.now(span)
         return moved is not None and moved.start <= offset < moved.end
+
+    def held_back(self, span: Span) -> bool:
+        """Whether a claim is the unfinished end of a line at which somebody is typing: nothing is said of it yet."""
+        now = self.now(span)
+        if now is None or self.caret is None or not now.start < self.caret <= now.end + 1:
+            return False
+        end = self.text.lines.position(now.end, Encoding.UTF32)
+        after = self.text.lines.line(end.line)[end.character :]
+        said = now.cut(self.text.text).rstrip(_CLOSING)
+        return not said.endswith(_ENDS) and not after.strip(_BEHIND)
 
     def near(self, first: int, last: int) -> list[Scored]:
         """The exchanges that a part of the current text touches."""
