@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from faithlint.documents import Lack, parse
+from faithlint.documents import Lack, parse, records
 
 P, R, C = "Which tea?", "Green tea.", ["We serve green tea."]
 
@@ -165,12 +165,15 @@ def test_a_record_around_exchanges_is_no_prompt_itself():
     assert [half.prompt.text for half in document.unanswered] == ["q"]
 
 
-def test_hundreds_of_thousands_of_records_are_cut_and_it_is_said():
+def test_more_records_than_anybody_reads_are_cut_and_it_is_said(monkeypatch):
+    assert records.MAX_EXCHANGES == 100_000
+    monkeypatch.setattr(records, "MAX_EXCHANGES", 500)
     line = '{"question": "q", "answer": "a"}\n'
-    document = parse(line * 100_002, "x.jsonl")
-    assert len(document.exchanges) == 100_000
-    assert [problem.span.start for problem in document.problems] == [len(line) * 100_000]
-    assert "100,000" in document.problems[0].message
+    document = parse(line * 600, "x.jsonl")
+    assert len(document.exchanges) == 500
+    assert [problem.span.start for problem in document.problems] == [len(line) * 500]
+    assert "only the first 500 exchanges" in document.problems[0].message
+    assert len(parse('{"question": "q"}\n' * 600, "x.jsonl").unanswered) == 500
 
 
 def test_notebooks_are_read_as_the_records_that_they_are():

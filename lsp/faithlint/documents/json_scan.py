@@ -31,6 +31,7 @@ _TOKEN = re.compile(
 """A member: its key, quoted or not, then its value or an opening mark, or a closing mark; and the comma behind it."""
 
 _KEY, _BARE, _TEXT, _OPEN, _CLOSE, _LITERAL, _UNCLOSED, _ODD, _MARK = range(1, 10)
+_BEGINS = re.compile(r'\s*+(?:\[\s*+["\[{\]\-\dtfn]|\{\s*+["}])')
 _ESCAPE = re.compile(r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\u[0-9a-fA-F]{4}|\\(?s:.)")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _SHORT = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
@@ -73,7 +74,7 @@ def scan(text: str, outer: Mapped | None = None, start: int = 0, end: int | None
 
 def embedded(mapped: Mapped) -> Scan | None:
     """The JSON inside a decoded string, its texts mapped into the file; None when the string is no JSON."""
-    if mapped.text.lstrip()[:1] not in ("{", "["):
+    if not _BEGINS.match(mapped.text):
         return None
     found = scan(mapped.text, mapped)
     return None if found.problems else found

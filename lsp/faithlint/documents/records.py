@@ -73,9 +73,9 @@ def document(
     return Document(name, text, reader, exchanges, (*problems, *cut), tuple(_outermost(halves, found)), unasked)
 
 
-def _outermost(halves: Iterable[Half], found: list[Found]) -> Iterator[Unanswered]:
+def _outermost(halves: list[Half], found: list[Found]) -> Iterator[Unanswered]:
     """Prompts without a response, but none whose record holds an exchange, and none inside the record of another."""
-    starts = [one.range.start for one in found]
+    starts = [one.range.start for one in found] if halves else []
     behind = -1
     number = 0
     for half in halves:
@@ -91,18 +91,68 @@ def _outermost(halves: Iterable[Half], found: list[Found]) -> Iterator[Unanswere
 def walk(root: Node, names: FieldNames) -> Iterator[Found | Half]:
     """Every exchange below `root`, in the order of the file. Where a record is one, nothing inside it is another."""
     waiting = [(root, 0)]
+    plans: dict[tuple[str, ...], _Plan] = {}
     while waiting:
         node, depth = waiting.pop()
-        if isinstance(node, Record) and is_template(node):
-            yield from _template(node)
-            waiting += [(value, depth + 1) for key, value in node.values.items() if normal(key) == "test_data"]
-            continue
         whole = False
-        for one in _of_record(node, names) if isinstance(node, Record) else _of_messages(node):
+        if isinstance(node, Record):
+            plan = _planned(node, names, plans)
+            if plan.is_plain:
+                values = dict(zip(plan.keys, node.values.values(), strict=True))
+                found = _usual(node.span, values, plan.names, names) if plan.is_promising else ()
+            elif is_template(node):
+                yield from _template(node)
+                waiting += [(value, depth + 1) for key, value in node.values.items() if normal(key) == "test_data"]
+                continue
+            else:
+                found = _of_record(node, names)
+        else:
+            found = _of_messages(node)
+        for one in found:
             whole = whole or not isinstance(one, Unanswered)
             yield one
         if not whole and depth < MAX_DEPTH:
             waiting += [(value, depth + 1) for value in reversed(_inside(node))]
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """What the keys of a record say before anybody looks at its values; records of a file are mostly alike.
+
+    `names` are those that are there. A record is `is_plain` when it has no shape of its own, and `is_promising` when
+    any of its keys means something.
+    """
+
+    keys: tuple[str, ...]
+    names: FieldNames
+    is_plain: bool
+    is_promising: bool
+
+
+_OWN_SHAPES = frozenset(("post", "patch", "llm", "messages", "mapping", "ai.prompt"))
+_MAX_PLANS = 2000
+
+
+def _planned(record: Record, names: FieldNames, plans: dict[tuple[str, ...], _Plan]) -> _Plan:
+    keys = tuple(record.values)
+    plan = plans.get(keys)
+    if plan is None:
+        plan = _plan(keys, names)
+        if len(plans) < _MAX_PLANS:
+            plans[keys] = plan
+    return plan
+
+
+def _plan(raw: tuple[str, ...], names: FieldNames) -> _Plan:
+    keys = tuple(normal(key) for key in raw)
+    there = frozenset(keys)
+    present = FieldNames(
+        *(tuple(n for n in given if n in there) for given in (names.prompt, names.context, names.response))
+    )
+    plain = len(there) == len(keys) and not there & _OWN_SHAPES and not any("." in key for key in raw)
+    known = (*present.prompt, *present.context, *present.response)
+    promising = bool(known) or not there.isdisjoint((*MESSAGES, *BESIDE, "source"))
+    return _Plan(keys, present, plain, promising)
 
 
 def _inside(node: Node) -> list[Node]:
@@ -128,11 +178,11 @@ def _of_record(record: Record, names: FieldNames) -> Iterator[Found | Half]:
     values = normalised(unflattened(record))
     if pairs := run_pairs(values):
         for asked, answered in pairs:
-            yield from _usual(answered.span, {**normalised(asked), **normalised(answered)}, names)
+            yield from _usual(answered.span, {**normalised(asked), **normalised(answered)}, names, names)
         return
     if span := span_of(values):
         values = span
-    yield from _usual(record.span, values, names)
+    yield from _usual(record.span, values, names, names)
 
 
 def _template(record: Record) -> Iterator[Half]:
@@ -143,18 +193,19 @@ def _template(record: Record) -> Iterator[Half]:
         yield Unanswered(record.span, question, Lack.TEMPLATE)
 
 
-def _usual(where: Span, values: dict[str, Node], names: FieldNames) -> Iterator[Found | Half]:
-    context = _context(values, names)
-    response = _first(values, names.response) or _summary(values)
+def _usual(where: Span, values: dict[str, Node], names: FieldNames, inner: FieldNames) -> Iterator[Found | Half]:
+    """What a record holds under the usual names: `names` in itself, `inner` in the records inside it."""
+    context = _context(values, names, inner)
+    response = _first(values, names.response, inner) or _summary(values)
     key = _key(values)
     if response is None:
         answered = [_in(where, turn, context) for turn in turns(messages_of(_conversation(values, names)))]
         yield from answered
-        prompt, asked_with = (None, None) if answered else _prompt(values, names)
+        prompt, asked_with = (None, None) if answered else _prompt(values, names, inner)
         if prompt is not None and prompt.text.strip():
             yield Unanswered(where, prompt, _lack(values, key), key, asked_with if context is None else context)
         return
-    prompt, asked_with = _prompt(values, names)
+    prompt, asked_with = _prompt(values, names, inner)
     context = asked_with if context is None else context
     if context is None and "messages" in values:
         context = tool_results(messages_of(values["messages"]))
@@ -197,7 +248,7 @@ def _conversation(values: dict[str, Node], names: FieldNames) -> Node | None:
     return None
 
 
-def _first(values: dict[str, Node], keys: tuple[str, ...]) -> Mapped | None:
+def _first(values: dict[str, Node], keys: tuple[str, ...], inner: FieldNames) -> Mapped | None:
     """The text under the first of the names that has one."""
     for key in keys:
         if key not in values or (node := value_of(values, key)) is None:
@@ -206,7 +257,9 @@ def _first(values: dict[str, Node], keys: tuple[str, ...]) -> Mapped | None:
         text = last_answer(messages) if messages else text_of(node)
         if text is None and key == "outputs" and isinstance(node, Record):
             inside = normalised(node)
-            text = _first(inside, tuple(name for name in keys if name != "outputs")) or _only_text(inside)
+            text = _first(inside, tuple(name for name in inner.response if name != "outputs"), inner) or _only_text(
+                inside
+            )
         if text is not None:
             return text
     return None
@@ -217,27 +270,29 @@ def _only_text(values: dict[str, Node]) -> Mapped | None:
     return found[0].mapped if len(found) == 1 else None
 
 
-def _prompt(values: dict[str, Node], names: FieldNames) -> tuple[Mapped | None, tuple[MappedChunk, ...] | None]:
+def _prompt(
+    values: dict[str, Node], names: FieldNames, inner: FieldNames
+) -> tuple[Mapped | None, tuple[MappedChunk, ...] | None]:
     """The prompt, and the context where it came along with the prompt: in variables, or as tool messages."""
     for key in BESIDE:
         beside = values.get(key)
         if isinstance(beside, Record):
             inside = normalised(beside)
-            question, brought = _question(inside, names)
+            question, brought = _question(inside, inner)
             if question is not None:
-                return question, _context(inside, names) or brought
+                return question, _context(inside, inner, inner) or brought
     variables = values.get("vars")
     inside = normalised(variables) if isinstance(variables, Record) else {}
-    context = _context(inside, names) if inside else None
+    context = _context(inside, inner, inner) if inside else None
     question, brought = _question(values, names)
     if question is None:
-        question = _variable(inside or _unmarked(values), names)
+        question = _variable(inside or _unmarked(values), inner)
     return question, brought or context
 
 
 def question_of(root: Node, names: FieldNames) -> Mapped | None:
     """The question of a record, whether or not anybody answered it."""
-    return _prompt(normalised(root), names)[0] if isinstance(root, Record) else None
+    return _prompt(normalised(root), names, names)[0] if isinstance(root, Record) else None
 
 
 def _question(values: dict[str, Node], names: FieldNames) -> tuple[Mapped | None, tuple[MappedChunk, ...] | None]:
@@ -265,7 +320,7 @@ def _variable(values: dict[str, Node], names: FieldNames) -> Mapped | None:
     return _only_text(rest)
 
 
-def _context(values: dict[str, Node], names: FieldNames) -> tuple[MappedChunk, ...] | None:
+def _context(values: dict[str, Node], names: FieldNames, inner: FieldNames) -> tuple[MappedChunk, ...] | None:
     """The chunks under the first of the names that has any; None where none is there."""
     for key in names.context:
         node = values.get(key)
@@ -277,7 +332,7 @@ def _context(values: dict[str, Node], names: FieldNames) -> tuple[MappedChunk, .
         return chunks
     outputs = values.get("outputs")
     if isinstance(outputs, Record):
-        return _context(normalised(outputs), names)
+        return _context(normalised(outputs), inner, inner)
     source = value_of(values, "source")
     return chunks_of(source) if source and _summary(values) else None
 
