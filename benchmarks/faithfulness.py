@@ -23,8 +23,8 @@ from faithlint.judges.cache import CachedJudge
 from faithlint.judges.openai import OpenAIJudge
 from faithlint.judges.settings import OpenAISettings
 from faithlint.model import Chunk, Exchange
-from faithlint.scoring.evidence import remembered_index
 from faithlint.scoring.faithfulness import assess
+from faithlint.scoring.remembered import remembered_index
 from tests.helpers.scripted_endpoint import ScriptedEndpoint
 from tests.helpers.scripted_model import read_data
 

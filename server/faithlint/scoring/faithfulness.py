@@ -19,10 +19,11 @@ from faithlint.model import (
     Verdict,
 )
 from faithlint.scoring.anchoring import anchor
-from faithlint.scoring.evidence import Quotes, evidence_index, is_selected, settle
+from faithlint.scoring.evidence import Quotes, is_selected, settle
 from faithlint.scoring.judge import ClaimQuestion, Judge, Usage
 from faithlint.scoring.pairing import pair
 from faithlint.scoring.reason import compose_reason
+from faithlint.scoring.remembered import evidence_index
 from faithlint.text.languages import detect
 
 T = TypeVar("T")

@@ -51,7 +51,9 @@ class Connections:
     async def close(self) -> None:
         """Close the connection of the running loop, if it has one."""
         if opening := self._opening.pop(asyncio.get_running_loop(), None):
-            await (await opening).client.close()
+            await asyncio.wait({opening})
+            if not opening.cancelled() and opening.exception() is None:
+                await opening.result().client.close()
 
 
 def _check(settings: OpenAISettings) -> None:
