@@ -10,6 +10,10 @@ from faithlint.model import Span
 LABEL = 7
 """Level of a bold label such as `**User:**`; below every heading."""
 
+_OPENERS = frozenset("`~<")
+_HEADS = frozenset("#*_=-")
+"""Characters with which lines begin that are more than text: fences and comments, headings and labels."""
+
 _LINE = re.compile(r"([^\r\n]*)(\r\n|\r|\n|\Z)")
 _FENCE = re.compile(r" {0,3}(`{3,}(?=[^`]*$)|~{3,})")
 _ATX = re.compile(r" {0,3}(#{1,6})(?=[ \t]|$)")
@@ -43,18 +47,21 @@ def lines(text: str) -> list[Line]:
     comment = False
     front = front_matter(text)
     for match in _LINE.finditer(text, front.body if front else 0):
-        line = match[1]
-        opening = _FENCE.match(line)
-        if fence:
-            found.append(Line(Span(*match.span(1)), True))
-            fence = "" if _closes(line, fence) else fence
-        elif comment:
-            found.append(Line(Span(*match.span(1)), True))
-            comment = "-->" not in line
+        start, end = match.span(1)
+        if not fence and not comment and text[start : start + 4].lstrip(" ")[:1] not in _OPENERS:
+            found.append(Line(Span(start, end), False))
         else:
-            comment = line.lstrip(" ").startswith("<!--") and "-->" not in line
-            fence = opening[1] if opening else ""
-            found.append(Line(Span(*match.span(1)), bool(fence) or comment))
+            line = match[1]
+            if fence:
+                literal, fence = True, "" if _closes(line, fence) else fence
+            elif comment:
+                literal, comment = True, "-->" not in line
+            else:
+                comment = line.lstrip(" ").startswith("<!--") and "-->" not in line
+                opening = _FENCE.match(line)
+                fence = opening[1] if opening else ""
+                literal = bool(fence) or comment
+            found.append(Line(Span(start, end), literal))
         if not match[2]:
             break
     return found
@@ -69,6 +76,9 @@ def headings(text: str, found: list[Line]) -> Iterator[Heading]:
     """Headings of both styles and bold labels, in order. What stands in fences and comments is none."""
     for number, line in enumerate(found):
         if line.literal:
+            continue
+        at = line.span.start
+        if text[at : at + 4].lstrip(" ")[:1] not in _HEADS:
             continue
         words = line.span.cut(text)
         below = found[number + 1].span.start if number + 1 < len(found) else len(text)
