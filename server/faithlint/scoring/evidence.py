@@ -1,14 +1,13 @@
 """Passages of the context: an index that finds the nearest ones, and the rule that a verdict needs evidence."""
 
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from heapq import nlargest, nsmallest
 
 from faithlint.model import Chunk, Encoding, Evidence, Judgement, Span, Verdict
 from faithlint.model.offsets import units
 from faithlint.scoring.judge import ClaimQuestion, RawVerdict
 from faithlint.scoring.locate import Locator, proves_something
+from faithlint.scoring.ranking import Ranking
 from faithlint.scoring.verdicts import read_verdict
 from faithlint.text.sentences import sentences
 from faithlint.text.terms import term_stems, terms
@@ -21,8 +20,6 @@ WHOLE_CONTEXT = 8192
 
 _LONGEST_PASSAGE = 800
 _REMEMBERED_CONTEXT = 200_000  # characters
-# From here on it pays to ask which passages can still reach the best ones.
-_LONG_POSTING = 512
 
 
 def is_selected(context: Sequence[Chunk]) -> bool:
@@ -39,49 +36,22 @@ class EvidenceIndex:
 
     def __init__(self, context: Sequence[Chunk], language: str) -> None:
         self._language = language
-        self._passages: list[Evidence] = []
-        self._sizes: list[int] = []
-        self._postings: dict[str, list[int]] = {}
-        known: set[str] = set()
+        found: dict[str, tuple[int, str, Evidence, set[str]]] = {}
         for number, chunk in enumerate(context):
             for span in passages(chunk.text):
                 text = span.cut(chunk.text)
-                if text not in known:
-                    known.add(text)
-                    self._add(Evidence(number, span, text))
-
-    def _add(self, passage: Evidence) -> None:
-        number = len(self._passages)
-        stems = term_stems(passage.text, self._language)
-        self._passages.append(passage)
-        self._sizes.append(len(stems))
-        for stem in stems:
-            self._postings.setdefault(stem, []).append(number)
+                if text not in found:
+                    stems = term_stems(text, language)
+                    found[text] = len(stems), text, Evidence(number, span, text), stems
+        # Of passages that share as much the shorter one comes first, whatever their order in the context.
+        ordered = sorted(found.values(), key=lambda entry: entry[:2])
+        self._passages = [passage for _, _, passage, _ in ordered]
+        self._ranking = Ranking(stems for *_, stems in ordered)
 
     def windows(self, claim: str, limit: int = WINDOWS) -> tuple[Evidence, ...]:
         """The passages that share most with `claim`, best first; none when nothing is shared."""
         weights = {term.stem: term.weight for term in terms(claim, self._language)}
-        lists = [(self._postings[stem], weight) for stem, weight in weights.items() if stem in self._postings]
-        lists.sort(key=lambda entry: len(entry[0]))
-        scores = self._scores(lists, limit)
-        best = nsmallest(limit, scores, key=lambda at: (-scores[at], self._sizes[at], self._passages[at].text))
-        return tuple(self._passages[at] for at in best)
-
-    def _scores(self, lists: list[tuple[list[int], float]], limit: int) -> dict[int, float]:
-        """The shared weight of each passage that can be among the `limit` best. Rare stems come first."""
-        scores: dict[int, float] = {}
-        remaining = sum(weight for _, weight in lists)
-        for posting, weight in lists:
-            if len(posting) > _LONG_POSTING and len(scores) >= limit:
-                least = nlargest(limit, scores.values())[-1]
-                if least > remaining:
-                    _add_to_known(scores, posting, weight, least - remaining)
-                    remaining -= weight
-                    continue
-            for at in posting:
-                scores[at] = scores.get(at, 0.0) + weight
-            remaining -= weight
-        return scores
+        return tuple(self._passages[at] for at in self._ranking.best(weights, limit))
 
 
 def evidence_index(context: tuple[Chunk, ...], language: str) -> EvidenceIndex:
@@ -97,15 +67,6 @@ def evidence_index(context: tuple[Chunk, ...], language: str) -> EvidenceIndex:
 def remembered_index(context: tuple[Chunk, ...], language: str) -> EvidenceIndex:
     """The index of a context, one of the last that were asked for or a new one."""
     return EvidenceIndex(context, language)
-
-
-def _add_to_known(scores: dict[int, float], posting: list[int], weight: float, least: float) -> None:
-    for at, score in scores.items():
-        if score < least:
-            continue
-        place = bisect_left(posting, at)
-        if place < len(posting) and posting[place] == at:
-            scores[at] = score + weight
 
 
 def passages(text: str) -> Iterator[Span]:

@@ -39,6 +39,8 @@ _PATTERNS = tuple(
         rf"(?<!\w){_MONTH},?\s+(?:of\s+)?{_YEAR}",
     )
 )
+_DIGIT = re.compile(r"\d")
+_NOON = re.compile(r"noon|midday|midnight", re.IGNORECASE)
 _LONE_MONTH = re.compile(r"(?<=\b(?:in|by|of|im) )" + _MONTH + r"(?!\s+\w+ing)", re.IGNORECASE)
 _TIME = re.compile(
     r"(?<![\w:.])(?P<hour>\d{1,2})(?:(?::|\.(?=\d\d\s?[ap]\.?m))(?P<minute>\d{2})(?::\d{2}(?:\.\d+)?)?)?"
@@ -73,7 +75,7 @@ class Clock:
 def dates(text: str) -> Iterator[Date]:
     """The dates of `text` with at least a month and something more, or a month behind a preposition."""
     taken: list[Span] = []
-    for pattern in (*_PATTERNS, _LONE_MONTH):
+    for pattern in (*_PATTERNS, _LONE_MONTH) if _DIGIT.search(text) else (_LONE_MONTH,):
         for match in pattern.finditer(text):
             span = Span(match.start(), match.end()).trim(text)
             if any(span.overlaps(other) for other in taken[-64:]):
@@ -109,7 +111,7 @@ def _is_lower_may(match: "re.Match[str]") -> bool:
 
 def times(text: str) -> Iterator[Clock]:
     """The times of day of `text`: `9 a.m.`, `09:30`, `14 Uhr`, `오후 3시 30분`, `noon`."""
-    for match in _TIME.finditer(text):
+    for match in _TIME.finditer(text) if _DIGIT.search(text) or _NOON.search(text) else ():
         word = match["word"]
         if word:
             minutes = 0 if word.lower() == "midnight" else 720

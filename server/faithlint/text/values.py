@@ -131,8 +131,16 @@ _NOT_NOUNS = word_set(
 )
 
 
+_LETTERS = re.compile(r"[^\W\d_]+")
+_MAY_HOLD = re.compile(r"\d|\b(?:in|by|of|im) [A-Z]")
+NUMBER_WORDS = frozenset(part for word in (*SMALL, *SCALES, "noon", "midday", "midnight") for part in word.split("-"))
+"""A text without digits, months and these words holds no value."""
+
+
 def values(text: str) -> tuple[Value, ...]:
     """The values of `text` in order. Digits inside names (`IPv6`, `A4`, `2.4.1`) are none. Linear in the text."""
+    if not _MAY_HOLD.search(text) and NUMBER_WORDS.isdisjoint(_LETTERS.findall(text.lower())):
+        return ()
     found = [_date_value(date.span, date.year, date.month, date.day, text) for date in dates(text)]
     taken = {at for value in found for at in range(value.span.start, value.span.end)}
     for clock in times(text):
@@ -199,6 +207,8 @@ def _scale(word: str | None) -> float:
 
 
 def _words(text: str) -> Iterator[Value]:
+    if NUMBER_WORDS.isdisjoint(_LETTERS.findall(text.lower())):
+        return
     reach = 0
     for match in _WORD_FIGURE.finditer(text):
         if match.start() < reach:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from faithlint.judges.heuristic.splitting import Piece
 
 _LINK = re.compile(
-    r"(?P<stem>[가-힣]*?)(?P<end>이고|이며|했고|했으며|하였고|하였으며|됐고|됐으며|되었고|되었으며|있고|있으며|였고|였으며|"
+    r"(?P<end>이고|이며|했고|했으며|하였고|하였으며|됐고|됐으며|되었고|되었으며|있고|있으며|였고|였으며|"
     r"었고|었으며|았고|았으며|지만)(?=[,\s])[,]?\s+"
 )
 _PLAIN_END = {
@@ -29,7 +29,7 @@ def _pieces(sentence: str) -> Iterator[Piece]:
     topic = _TOPIC.match(sentence)
     start = 0
     for link in _LINK.finditer(sentence):
-        if link.start() - start < 4 or len(sentence) - link.end() < 4:
+        if link.start() - start < 2 or len(sentence) - link.end() < 4:
             continue
         body = sentence[start : link.start("end")] + _plain(link["end"])
         yield Piece(_with_topic(f"{body}.", topic if start else None), start, link.end("end"))
