@@ -48,6 +48,10 @@ def form(text: str, kind: TokenKind, language: str) -> Form:
     return Form(key, spelling, _bases(text, spelling, language), language)
 
 
+_FINITE = re.compile(r"(?<=[a-zäöüß]{3})(?:e?t|e?st|e?te|e?ten|e?test|e?tet)\Z")
+_NO_VERB = frozenset(
+    ("markt", "macht", "haut", "pacht", "last", "rast", "gast", "mist", "post", "list", "kost", "acht")
+)
 _ENDS_OF_INFLECTIONS = frozenset("sdgn")
 _PLURAL_OF_CAPITALS = re.compile(r"[A-Z0-9]*[A-Z]s")
 
@@ -55,6 +59,10 @@ _PLURAL_OF_CAPITALS = re.compile(r"[A-Z0-9]*[A-Z]s")
 def _bases(text: str, spelling: str, language: str) -> tuple[str, ...]:
     if text[-1:] == "s" and _PLURAL_OF_CAPITALS.fullmatch(text):
         return (spelling[:-1], spelling)
+    if language == "de" and (ending := _FINITE.search(key := exact_key(text))) and key not in _NO_VERB:
+        # The stemmer leaves the t of lernt.
+        words = (key, key[: ending.start()] + "en", spelling)
+        return tuple(dict.fromkeys(base for word in words for base in base_forms(word, "de")))
     if language in ("de", "fr", "es", "pt", "it", "ru", "nl", "sv"):
         # Their stemmers read the accents, so the word is taken before these are folded.
         return tuple(dict.fromkeys((*base_forms(exact_key(text), language), *base_forms(spelling, language))))

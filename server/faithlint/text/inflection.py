@@ -24,13 +24,48 @@ def base_forms(word: str, language: str = "en") -> tuple[str, ...]:
         bare = re.sub(r"\A(?:و|ب|ل|ف|ك)?ال(?=..)", "", word)
         return (stem(bare, "ar"), bare)
     if language != "en":
-        return (fold_accents(stem(word, language)),) if language in STEMMED_LANGUAGES else (word,)
+        return _stems(word, language) if language in STEMMED_LANGUAGES else (word,)
     if not word.isascii() or len(word) < 3 or not word[-1].isalpha():
         return (word,)
     irregular = _irregular().get(word)
     if irregular:
         return irregular
     return tuple(dict.fromkeys((*_verb(word), *_plural(word), word)))
+
+
+# Endings that a stemmer leaves apart from those of the base form: animais, huizen.
+_TURNED = {
+    "pt": (("ais", "al"), ("eis", "el"), ("óis", "ol"), ("ões", "ão"), ("ães", "ão"), ("ns", "m")),
+    "nl": (("zen", "s"), ("ven", "f")),
+    "fr": (("aux", "al"),),
+}
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+
+
+def _stems(word: str, language: str) -> tuple[str, ...]:
+    """The stems of a word of another language, and of the base forms that its stemmer does not know."""
+    words = [word]
+    if language == "de":
+        words += _strong().get(word, ())
+        if not word.isascii():
+            # München is also written Muenchen.
+            words.append(word.translate(_UMLAUTS))
+    for ending, other in _TURNED.get(language, ()):
+        if word.endswith(ending) and len(word) > len(ending) + 1:
+            words.append(word[: -len(ending)] + other)
+    return tuple(dict.fromkeys(fold_accents(stem(each, language)) for each in words))
+
+
+@cache
+def _strong() -> dict[str, tuple[str, ...]]:
+    """Forms of strong German verbs to their infinitive, also as they are written without ß and umlauts folded."""
+    table: dict[str, tuple[str, ...]] = {}
+    for line in files("faithlint.text").joinpath("data/irregular_de.txt").read_text("utf-8").splitlines():
+        if line and not line.startswith("#"):
+            base, *forms = line.split()
+            for form in forms:
+                table[form] = table[form.casefold()] = (base,)
+    return table
 
 
 def _plural(word: str) -> tuple[str, ...]:

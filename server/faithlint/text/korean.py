@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 
 from faithlint.model.span import Span
+from faithlint.text.wordlists import word_set
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ _WEAK = frozenset("이인임나라란든며고면다요만도들랑죠과일뿐"
 
 _HA = re.compile(
     "(?P<noun>.+?)"
-    "(?:하|한|할|함|합|해|했|하였|되|된|될|됨|됩|돼|됐|되었|시키|시킨|시킬|시켜|시켰|시킵|당하|당한|당해|당했)"
+    "(?:하|한|할|함|합|해|했|하였|되|된|될|됨|됩|돼|됐|되었|시키|시킨|시킬|시켜|시켰|시킵|당하|당한|당해|당했|받아|받았|받습|받|드리|드린|드릴|드려|드렸|드립)"
     "(?:다|는|고|며|면|면서|여|지|기|게|려면|려고|도록|자|니|니까|니다|니까요|십시오|시오|세요|라|야|야만|서|서도|도|요"
     "|던|였다|었다|으면|으니|습니다|습니까|어요|을|은|는데|는지|는가|나요|가요|지만|지는|지도|거나|든지|기에|기를|기가|기는"
     "|기도|기로|기의|기만|기까지|기위해|려는|려|라고|라는|다고|다는|다면|다며|았|었|어|어서|며는|데|수록|까|까요|지요|죠"
@@ -126,8 +127,19 @@ def _protected(word: str) -> bool:
     """Whether the word, or its last part, is a noun whose end only looks like a particle."""
     if word in _words("korean_nouns"):
         return True
-    # One syllable before the noun is too little to be a word of its own.
-    return any(word[at:] in _last_parts() for at in range(2, len(word) - 1))
+    # One syllable before the noun is too little to be a word of its own; before one of two syllables must stand a
+    # noun that is known, or every word that happens to end so would keep its particle (브라우저가, 저가).
+    for at in range(2, len(word) - 1):
+        if word[at:] in _last_parts() and (len(word) - at > _SHORT or _is_known(word[:at])):
+            return True
+    return False
+
+
+_SHORT = 2
+
+
+def _is_known(word: str) -> bool:
+    return word in _words("korean_common") or word in _words("korean_nouns")
 
 
 def is_particle(word: str) -> bool:
@@ -150,8 +162,10 @@ def read_word(word: str) -> KoreanWord:
         return _NOTHING
     if word in _words("korean_nouns"):
         return KoreanWord(word, len(word), (word,), bare=True)
+    if word in _words("korean_common") and len(word) > 1:
+        return KoreanWord(word, len(word), (word,), bare=True)
     known = _strip(word)
-    if known and len(known) > 1 and known in _words("korean_nouns"):
+    if known and _surely(known, word[len(known) :]):
         # 감기에 is a cold, not the act of winding.
         return KoreanWord(known, len(known), _noun_bases(word, known))
     verb = _known_verb(word)
@@ -175,8 +189,22 @@ def read_word(word: str) -> KoreanWord:
     return KoreanWord(noun, len(noun), _noun_bases(word, noun), bare=not stripped)
 
 
+# Behind these a noun of one syllable is no form of a verb (물을, 책에서), with few exceptions.
+_CLEAR_PARTICLES = word_set("을 를 이 가 의 에 에서 에는 와 과 로 으로 은 도 만 부터 까지")
+_VERBS_RATHER = frozenset(("입은", "입을", "낮은", "문의", "방과", "길이"))
+
+
+def _surely(noun: str, particles: str) -> bool:
+    """Whether a word is this noun with these particles and nothing else."""
+    if len(noun) > 1:
+        return _is_known(noun)
+    return noun in _words("korean_common") and particles in _CLEAR_PARTICLES and noun + particles not in _VERBS_RATHER
+
+
 def _verb(stem: str, word: str) -> KoreanWord:
-    return KoreanWord(stem + "다", len(word), (stem + "다", word), verb=True, dropped=stem in _words("korean_light"))
+    others = (other + "다" for other in verb_stems(word) if other in _words("korean_verbs"))
+    bases = tuple(dict.fromkeys((stem + "다", *others, word)))
+    return KoreanWord(stem + "다", len(word), bases, verb=True, dropped=stem in _words("korean_light"))
 
 
 def _action(word: str) -> KoreanWord | None:
@@ -199,7 +227,7 @@ def _noun(word: str) -> tuple[str, bool]:
     """The word without its particles, and whether there were any."""
     rest, stripped = word, False
     for _ in range(3):
-        if stripped and (rest in _words("korean_nouns") or _protected(rest)):
+        if stripped and (_is_known(rest) or _protected(rest)):
             break
         if not stripped and _protected(rest):
             break
@@ -212,19 +240,19 @@ def _noun(word: str) -> tuple[str, bool]:
 
 def _strip(word: str) -> str | None:
     """The word without its last particle: a known noun if one is left, else by the longest particle that fits."""
-    longest = None
+    known = shortest = None
     for josa in _particles().all:
         if not word.endswith(josa) or len(word) <= len(josa):
             continue
         stem = word[: -len(josa)]
         if not fits(stem, josa) or (josa == "들" and len(stem) < 2):
             continue
-        if stem in _words("korean_nouns"):
-            return stem
-        if len(stem) == 1 and josa in _WEAK:
-            continue
-        longest = longest or stem
-    return longest
+        # Of two known nouns the longer one: 나라 and 는, not 나 and 라는.
+        if stem in _words("korean_nouns") or (len(stem) > 1 and stem in _words("korean_common")):
+            known = stem
+        elif not known and not shortest and (len(stem) > 1 or josa not in _WEAK):
+            shortest = stem
+    return known or shortest
 
 
 def _noun_bases(word: str, noun: str) -> tuple[str, ...]:
@@ -250,7 +278,7 @@ def _endings() -> tuple[str, ...]:
 def verb_stems(word: str) -> tuple[str, ...]:
     """Stems that an inflected verb or adjective may have, most literal first."""
     stems: dict[str, None] = {}
-    for ending in ("", *_endings()):
+    for ending in (*_endings(), ""):
         if ending and (not word.endswith(ending) or len(word) <= len(ending)):
             continue
         rest = word[: -len(ending)] if ending else word
@@ -266,7 +294,7 @@ def verb_stems(word: str) -> tuple[str, ...]:
 
 # Vowels by their number in a syllable:
 # ㅏ 0, ㅐ 1, ㅓ 4, ㅔ 5, ㅕ 6, ㅗ 8, ㅘ 9, ㅙ 10, ㅚ 11, ㅜ 13, ㅝ 14, ㅡ 18, ㅣ 20.
-_OPENED = {6: (20,), 9: (8,), 14: (13,), 10: (11,), 4: (18, 4), 0: (18, 0), 1: (1,), 5: (5,)}
+_OPENED = {6: (20,), 9: (8,), 14: (13,), 10: (11,), 4: (4, 18), 0: (0, 18), 1: (1,), 5: (5,)}
 
 
 def _contracted(rest: str, ending: str) -> list[str]:
@@ -293,11 +321,14 @@ _BIEUP = {"운": "", "울": "", "우": "", "워": "", "웠": "", "와": "", "왔
 
 
 def _irregular(rest: str, final: int) -> list[str]:
-    """ㅂ (아름다운), ㄷ (들은, 걸어), 르 (빨라) verbs."""
+    """ㅂ (아름다운), ㅅ (지은), ㄷ (들은, 걸어), 르 (빨라) verbs."""
     last, head = rest[-1], rest[:-1]
     found = []
     if last in _BIEUP and head and _final(head[-1]) == 0:
         found.append(head[:-1] + _with_final(head[-1], 17))
+    if last in ("은", "을", "어", "아", "었", "았") and head and _final(head[-1]) == 0:
+        # 지은, 부었: 짓다 and 붓다 lose their ㅅ.
+        found.append(head[:-1] + _with_final(head[-1], 19))
     if final == 8:
         found.append(head + _with_final(last, 7))
     if last in ("라", "러", "랐", "렀") and head and _final(head[-1]) == 8:
@@ -318,6 +349,8 @@ _CLEAR = re.compile(
 )
 
 
+# 아낀다, 춘다; not 우간다, 베란다.
+_OF_PRESENT = (6, 8, 13, 18, 20)
 _PAST = re.compile(
     r"(?<=[가-힣])[가-힣](?:다|던|고|지만|으며|습니다|습니까|어요|어|네요|을|는지|는데|음|나요|는가|으면|으나)\Z"
 )
@@ -333,6 +366,8 @@ def _unknown_verb(word: str) -> str | None:
     found = _CLEAR.fullmatch(word)
     if found:
         return found["stem"]
+    if len(word) > 2 and word.endswith("다") and _final(word[-2]) == 4 and _vowel(word[-2]) in _OF_PRESENT:
+        return word[:-2] + _with_final(word[-2], 0)
     if word.endswith("니다") and len(word) > 2 and _final(word[-3]) == 17 and word[-3] not in "입":
         return word[:-3] + _with_final(word[-3], 0)
     return None

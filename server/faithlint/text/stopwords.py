@@ -145,6 +145,47 @@ def leading_task_words() -> frozenset[str]:
     return frozenset(_LEADING_TASK.split())
 
 
+_LEADING_TASK_ELSEWHERE = {
+    "de": """
+        schreibe schreib schreiben erkläre erklär erklären beschreibe beschreiben nenne nennen vergleiche
+        liste fasse gib gebe zeige zeig erstelle übersetze analysiere diskutiere definiere erläutere skizziere
+        sag sage bitte
+    """,
+    "fr": """
+        explique expliquez expliquer décris décrivez décrire compare comparez comparer résume résumez résumer
+        écris écrivez rédige rédigez donne donnez cite citez liste listez définis définissez traduis traduisez
+        analyse analysez
+    """,
+    "es": """
+        explica explique explícame describe describa compara compare resume resuma escribe escriba redacta
+        redacte enumera enumere define defina traduce traduzca analiza analice dime dame menciona indica haz
+    """,
+    "pt": """
+        explique explica descreva descreve compare compara resuma escreva escreve redija liste enumere defina
+        traduza analise diga cite mencione faça
+    """,
+    "it": """
+        spiega spiegami spiegare descrivi descrivere confronta riassumi scrivi elenca definisci traduci
+        analizza dimmi cita dammi
+    """,
+    "nl": """
+        beschrijf vergelijk schrijf noem vertaal analyseer definieer vertel geef leg vat
+    """,
+    "ru": """
+        объясни объясните опиши опишите сравни сравните расскажи расскажите напиши напишите перечисли
+        перечислите назови назовите переведи переведите дай дайте составь составьте приведи приведите
+    """,
+}
+
+
+@cache
+def leading_tasks(language: str) -> frozenset[str]:
+    """Words of `language` that are commands at the start of a sentence only; empty for languages without a list."""
+    if language == "en":
+        return leading_task_words()
+    return frozenset(_LEADING_TASK_ELSEWHERE.get(language, "").split())
+
+
 @cache
 def lead_ins() -> frozenset[str]:
     """English words of politeness that may stand before a command."""

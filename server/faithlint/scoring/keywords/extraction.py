@@ -9,8 +9,9 @@ from faithlint.scoring.keywords.terms import Term
 from faithlint.scoring.keywords.words import Word
 from faithlint.text.lexicon import Compounds
 from faithlint.text.numerals import SMALL
-from faithlint.text.stopwords import lead_ins, leading_task_words, task_words
+from faithlint.text.stopwords import lead_ins, leading_task_words, leading_tasks, task_words
 from faithlint.text.tokens import Gap
+from faithlint.text.wordlists import word_set
 
 
 def extract(
@@ -39,6 +40,8 @@ def extract(
             _add(_joined_term(reading, group), terms, known).spans.append(reading.across(at, end - 1))
             continue
         if word.stop and not _content_after_all(reading, at, include_numbers):
+            continue
+        if word.script == "hangul" and _grammar_here(reading, at):
             continue
         if asking and word.asks and at not in code and _asks(reading, at):
             continue
@@ -85,6 +88,8 @@ def _asks(reading: Reading, at: int) -> bool:
         return True
     if word.key in task_words():
         return _tasks(reading, at)
+    if word.language != "en" and word.key in leading_tasks(word.language):
+        return reading.gaps[at] is Gap.SENTENCE
     return word.key in leading_task_words() and _leads(reading, at)
 
 
@@ -139,6 +144,29 @@ def _leads(reading: Reading, at: int, over: frozenset[str] = frozenset()) -> boo
     return at < _MOST_LEAD_INS
 
 
+_KO_NUMERALS = word_set("몇 한 두 세 네 다섯 여섯 일곱 여덟 아홉 열 스무 여러 첫 수십 수백 수천 수만 몇십 몇백 반")
+_KO_COUNTERS = word_set(
+    "번 명 개 시 분 초 잔 권 장 대 마리 살 가지 병 통 채 켤레 벌 송이 그루 줄 층 곳 달 주 해 년 월 일 차례 건 편 곡 점 "
+    "원 인 사람 끼 시간 개월 주일 단계 쪽 페이지 문장 줄 단어"
+)
+# Behind a verb that ends in ㄹ: 날 때, 갈 수.
+_KO_BOUND = ("때", "수", "것", "거", "만큼", "줄", "뿐", "듯", "예정", "텐데")
+
+
+def _grammar_here(reading: Reading, at: int) -> bool:
+    """Whether a Korean noun only counts here (몇 번), says about (약 3명), or is a verb after all (열이 날 때)."""
+    key = reading.words[at].key
+    if at and key in _KO_COUNTERS and reading.beside[at] and reading.words[at - 1].key in _KO_NUMERALS:
+        return True
+    if len(key) > 1 or at + 1 == len(reading.words) or not reading.beside[at + 1]:
+        return False
+    following = reading.words[at + 1]
+    if key == "약":
+        return following.value
+    return (ord(key) - 0xAC00) % 28 == _RIEUL and following.stop and following.key.startswith(_KO_BOUND)
+
+
+_RIEUL = 8
 _REQUESTS = ("주세요", "줘", "줘요", "주십시오", "주실", "주시", "줄래", "달라", "주라", "주렴", "드려", "보세요", "봐")
 
 
@@ -151,7 +179,7 @@ def _requested(reading: Reading, at: int) -> bool:
     if following and reading.gaps[at + 1] is Gap.SPACE and following.key.startswith(_REQUESTS):
         return True
     whole = word.bases[-1]
-    return any(request in whole for request in _REQUESTS[:6]) or whole.endswith(("하시오", "하라", "해라"))
+    return any(request in whole for request in _REQUESTS[:7]) or whole.endswith(("하시오", "하라", "해라"))
 
 
 def _go(reading: Reading, at: int) -> bool:

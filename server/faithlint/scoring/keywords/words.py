@@ -17,7 +17,7 @@ from faithlint.text.languages import script, token_language
 from faithlint.text.lexicon import Compounds, acronyms, aliases, compounds, part_key, word_list
 from faithlint.text.numerals import SMALL
 from faithlint.text.segments import segment
-from faithlint.text.stopwords import CAPITAL_NAMES, leading_task_words, stop_words, task_words
+from faithlint.text.stopwords import CAPITAL_NAMES, leading_task_words, leading_tasks, stop_words, task_words
 from faithlint.text.tokens import VALUES, TokenKind
 
 
@@ -72,7 +72,9 @@ class Word:
         self.action = action
         self.verb = verb
         self.marked = kind is not TokenKind.WORD or text[:1].isupper()
-        self.asks = kind is TokenKind.WORD and (self.key in _asking() or self.language == "ko")
+        self.asks = kind is TokenKind.WORD and (
+            self.language == "ko" or self.key in _asking() or self.key in leading_tasks(self.language)
+        )
         self.parts = self._cut() if "-" in text or kind is TokenKind.QUANTITY else ()
         self._roots: tuple[str, ...] | None = None
         self._first = -1
