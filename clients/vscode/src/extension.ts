@@ -1,6 +1,6 @@
 /** The faithlint extension: finds the language server, keeps it running, and says how it is. */
 
-import { type ExtensionContext, type LogOutputChannel, commands, languages as editor, window, workspace } from "vscode";
+import { type ExtensionContext, type LogOutputChannel, commands, env, languages as editor, window, workspace } from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { ask, languageClient } from "./client";
 import { locate } from "./locate";
@@ -159,7 +159,7 @@ function notFound(): string {
 
 async function offer(reason: string): Promise<void> {
   const actions: Record<string, () => Thenable<unknown>> = {
-    "Open Setting": () => openSettings("faithlint.path"),
+    "Open Setting": openPathSetting,
     "Show Log": () => commands.executeCommand("faithlint.showLog"),
     "Try Again": () => commands.executeCommand("faithlint.restart"),
   };
@@ -171,6 +171,12 @@ async function offer(reason: string): Promise<void> {
 
 function openSettings(query: string): Thenable<unknown> {
   return commands.executeCommand("workbench.action.openSettings", query);
+}
+
+/** The path belongs to the machine that runs the server; a remote one has settings of its own. */
+function openPathSetting(): Thenable<unknown> {
+  const command = env.remoteName ? "workbench.action.openRemoteSettings" : "workbench.action.openSettings";
+  return commands.executeCommand(command, { query: "faithlint.path" });
 }
 
 async function menu(): Promise<void> {
