@@ -52,7 +52,7 @@ def judge(row: Row) -> Decision:
     """What the heuristic judge decides about one claim."""
     language = detect(row.claim)
     index = EvidenceIndex(row.context, language)
-    passages = PassageReader(row.context, language).passages(index.windows(row.claim))
+    passages = PassageReader(row.context, language).passages(index.windows(row.claim), row.claim)
     return verify(row.claim, passages, language)
 
 

@@ -38,7 +38,12 @@ def terms(text: str, language: str, stop: frozenset[str] | None = None) -> tuple
     `stop` replaces the stop words of the languages.
     """
     return tuple(
-        Term(stemmed, text[found.start() + start : found.start() + end], Span(start, end).shift(found.start()), weight)
+        Term(
+            stemmed,
+            text[found.start() + start : found.start() + end],
+            Span(found.start() + start, found.start() + end),
+            weight,
+        )
         for found in _WORD.finditer(text)
         for stemmed, start, end, weight in _pieces(found.group(), language, stop)
     )

@@ -45,7 +45,7 @@ def test_claims_are_judged_as_the_page_says(title: str, context: str, line: str)
     chunks = [Chunk(text) for text in context.split("\n---\n")]
     language = detect(claim)
     windows = EvidenceIndex(chunks, language).windows(claim)
-    decision = verify(claim, PassageReader(chunks, language).passages(windows), language)
+    decision = verify(claim, PassageReader(chunks, language).passages(windows, claim), language)
     assert (decision.verdict.value, decision.reason) == (verdict, decision.reason)
     assert reason in decision.reason
     assert decision.evidence or verdict == "unsure"

@@ -1,7 +1,7 @@
 """Where a sentence has its finite verbs and its subject: a reading by word lists, without a tagger."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from faithlint.judges.heuristic.lexicon import (
     ADVERBS,
@@ -26,16 +26,15 @@ _AFTER_PAST = word_set(
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word of a sentence and where it stands."""
+    """A word of a sentence and where it stands; `lower` has small letters and straight apostrophes."""
 
     text: str
     start: int
     end: int
+    lower: str = field(init=False)
 
-    @property
-    def lower(self) -> str:
-        """The word in small letters with straight apostrophes."""
-        return self.text.lower().replace("’", "'")
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "lower", self.text.lower().replace("’", "'"))
 
 
 def words_of(text: str) -> list[Word]:

@@ -42,7 +42,7 @@ class HeuristicJudge:
         language = detect(exchange.response)
         reader = PassageReader(exchange.context, language)
         for question in questions:
-            decision = verify(question.claim.text, reader.passages(question.windows), language)
+            decision = verify(question.claim.text, reader.passages(question.windows, question.claim.text), language)
             yield VerdictBatch((question.id,), (_raw(question, decision),))
 
     async def rephrase_reason(self, reason: str) -> tuple[str, Usage]:

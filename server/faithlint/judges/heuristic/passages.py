@@ -9,7 +9,10 @@ from faithlint.judges.heuristic.reading import Reading, read
 from faithlint.judges.heuristic.splitting import split
 from faithlint.model import Chunk, Evidence
 from faithlint.text.sentences import sentences
+from faithlint.text.terms import term_stems, terms
 
+_LONG_CLAIM = 11
+_LEAST_SHARED = 0.2
 _LOOK_BACK = 400
 """Code points before a passage in which the antecedent of its pronoun is looked for."""
 
@@ -52,9 +55,22 @@ class PassageReader:
     _known: dict[str, _Read] = field(default_factory=dict)
     _before: dict[Evidence, frozenset[str]] = field(default_factory=dict)
 
-    def passages(self, windows: Sequence[Evidence]) -> list[Passage]:
-        """The windows of a claim, read."""
-        return [self._passage(window, windows) for window in windows]
+    def passages(self, windows: Sequence[Evidence], claim: str) -> list[Passage]:
+        """The windows of a claim, read, but for those that share too little with it to tell anything."""
+        return [self._passage(window, windows) for window in self._near(windows, claim)]
+
+    def _near(self, windows: Sequence[Evidence], claim: str) -> Sequence[Evidence]:
+        """All windows of a long claim, since each may tell a part of it; else the best and those that share enough."""
+        weights = {term.stem: term.weight for term in terms(claim, self.language)}
+        if len(weights) >= _LONG_CLAIM:
+            return windows
+        least = _LEAST_SHARED * sum(weights.values())
+        shared = (
+            sum(weights[stem] for stem in term_stems(window.text, self.language) & weights.keys()) for window in windows
+        )
+        return [
+            window for at, (window, share) in enumerate(zip(windows, shared, strict=True)) if not at or share >= least
+        ]
 
     def _passage(self, window: Evidence, windows: Sequence[Evidence]) -> Passage:
         read_as = self._read(window.text)
