@@ -61,8 +61,8 @@ class Editor(StdioClient):
         return [hint["label"] for hint in hints]
 
     def lens(self, uri: str = URI) -> str:
-        """The title of the one code lens of a document."""
-        (lens,) = self.call("textDocument/codeLens", {"textDocument": {"uri": uri}})
+        """The title of the one code lens of a document that has scores."""
+        lens, *_ = self.call("textDocument/codeLens", {"textDocument": {"uri": uri}})
         return lens["command"]["title"]
 
 

@@ -43,7 +43,13 @@ def test_what_is_offered() -> None:
         offered = editor.initialize({"general": {"positionEncodings": ["utf-32", "utf-8", "utf-16"]}})["capabilities"]
     assert offered["positionEncoding"] == "utf-32"
     assert offered["textDocumentSync"]["change"] == 2
-    assert offered["executeCommandProvider"]["commands"] == ["faithlint.rescore", "faithlint.ignore"]
+    assert offered["executeCommandProvider"]["commands"] == [
+        "faithlint.rescore",
+        "faithlint.ignore",
+        "faithlint.showEffectiveConfig",
+        "faithlint.clearCache",
+        "faithlint.showPrompts",
+    ]
     assert offered["codeActionProvider"] == {"codeActionKinds": ["quickfix"]}
     for feature in ("hover", "definition", "references", "codeLens", "inlayHint"):
         assert offered[f"{feature}Provider"] is not None

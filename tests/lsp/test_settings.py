@@ -35,13 +35,20 @@ def test_what_editors_send_is_read_leniently(sent: Any, values: dict[str, Any]) 
 def test_flags_beat_the_editor_and_the_editor_beats_environment_and_project(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "faithlint.toml").write_text('judge = "p"\nmodel = "p"\nlanguage = "p"\nbase_url = "http://localhost/p"\n', "utf-8")
+    (tmp_path / "faithlint.toml").write_text(
+        'judge = "p"\nmodel = "p"\nlanguage = "p"\nbase_url = "http://localhost/p"\n', "utf-8"
+    )
     monkeypatch.setenv("FAITHLINT_JUDGE", "e")
     monkeypatch.setenv("FAITHLINT_MODEL", "e")
     monkeypatch.setenv("FAITHLINT_LANGUAGE", "e")
     text = document((tmp_path / "a.md").as_uri())
     settings = resolved(text, {"judge": "f"}, {"judge": "s", "model": "s"}).settings
-    assert (settings.judge, settings.model, settings.language, settings.base_url) == ("f", "s", "e", "http://localhost/p")
+    assert (settings.judge, settings.model, settings.language, settings.base_url) == (
+        "f",
+        "s",
+        "e",
+        "http://localhost/p",
+    )
 
 
 def test_the_nearest_project_counts(tmp_path: Path) -> None:

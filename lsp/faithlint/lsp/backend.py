@@ -62,7 +62,8 @@ class ServerScorer:
             if self.patience:
                 yield await self.client.score_faithfulness(exchange, judge=judge, scale=scale)
                 return
-            async with aclosing(self.client.stream_faithfulness(exchange, judge=judge, scale=scale)) as events:
+            call = self.client.stream_faithfulness(exchange, judge=judge, scale=scale, include_prompts=True)
+            async with aclosing(call) as events:
                 async for event in events:
                     yield event
 
@@ -93,6 +94,14 @@ class Backends:
             self._open[key] = asyncio.get_running_loop().create_task(self._connect(settings))
         # Shielded: the document that asked first may be edited while others wait for the same connection.
         return ServerScorer(await asyncio.shield(self._open[key]), settings)
+
+    async def close(self) -> None:
+        """Close all connections, and with them the embedded servers and what these remember."""
+        keepers = list(self._keepers)
+        self._open.clear()
+        for keeper in keepers:
+            keeper.cancel()
+        await asyncio.gather(*keepers, return_exceptions=True)
 
     async def _connect(self, settings: Settings) -> "ScoringClient":
         loop = asyncio.get_running_loop()

@@ -12,10 +12,12 @@ class Client:
     """The abilities of an editor that change what is sent to it; the defaults are those of a bare one.
 
     One that `paints_hints_once` (Neovim 0.11) draws hints once for a version of a document: where it redraws between
-    our refresh and our answer, the new hints stay invisible until it is asked to refresh once more.
+    our refresh and our answer, the new hints stay invisible until it is asked to refresh once more. One that `pulls`
+    asks for diagnostics and can be told to ask again; late verdicts would never reach one that only asks.
     """
 
     encoding: Encoding = Encoding.UTF16
+    pulls: bool = False
     related_information: bool = False
     diagnostic_data: bool = False
     location_links: bool = False
@@ -34,6 +36,7 @@ class Client:
     dynamic_watching: bool = False
     show_document: bool = False
     progress: bool = False
+    virtual_documents: bool = False
 
 
 def client_of(params: t.InitializeParams, encoding: str | None) -> Client:
@@ -49,6 +52,7 @@ def client_of(params: t.InitializeParams, encoding: str | None) -> Client:
     window = capabilities.window or t.WindowClientCapabilities()
     return Client(
         encoding=Encoding(encoding or "utf-16"),
+        pulls=bool(text.diagnostic and work.diagnostics and work.diagnostics.refresh_support),
         related_information=bool(publish.related_information),
         diagnostic_data=bool(publish.data_support),
         location_links=bool(text.definition and text.definition.link_support),
@@ -65,6 +69,7 @@ def client_of(params: t.InitializeParams, encoding: str | None) -> Client:
         configuration=bool(work.configuration),
         dynamic_configuration=bool(changed.dynamic_registration),
         dynamic_watching=bool(watched.dynamic_registration),
+        virtual_documents=bool(work.text_document_content),
         progress=bool(window.work_done_progress),
         show_document=bool(window.show_document and window.show_document.support),
     )

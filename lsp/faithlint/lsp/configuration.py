@@ -27,14 +27,21 @@ def editor_values(raw: Any) -> dict[str, Any]:
     return {str(key): value for key, value in raw.items() if value is not None and value != ""}
 
 
+def sources(text: Text, flags: Mapping[str, Any], editor: Mapping[str, Any]) -> list[Source]:
+    """Where settings for a document come from, the strongest first."""
+    path = path_of(text.uri)
+    project = project_of(path.parent) if path else None
+    found = [Source("command line", flags), Source("editor settings", editor), environment(os.environ)]
+    return [*found, project.source] if project else found
+
+
 def resolved(text: Text, flags: Mapping[str, Any], editor: Mapping[str, Any]) -> Resolved:
     """The settings for a document and what is to be said about them."""
     path = path_of(text.uri)
     project = project_of(path.parent) if path else None
-    sources = [Source("command line", flags), Source("editor settings", editor), environment(os.environ)]
+    found = resolve(*sources(text, flags, editor))
     if project is None:
-        return resolve(*sources)
-    found = resolve(*sources, project.source)
+        return found
     problems = (project.problem,) if project.problem else ()
     return Resolved(found.settings, (*found.warnings, *project.misplaced), (*found.errors, *problems))
 

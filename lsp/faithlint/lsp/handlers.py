@@ -3,7 +3,6 @@
 Document notifications are plain functions, since each must be done before the next message is looked at.
 """
 
-import asyncio
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,8 +10,9 @@ from lsprotocol import types as t
 from pygls.capabilities import ServerCapabilitiesBuilder
 
 from faithlint.lsp import parent
-from faithlint.lsp.actions import IGNORE, actions
+from faithlint.lsp.actions import actions
 from faithlint.lsp.capabilities import client_of
+from faithlint.lsp.commands import add_commands
 from faithlint.lsp.completion import completions
 from faithlint.lsp.configuration import SECTION
 from faithlint.lsp.definition import definition
@@ -20,8 +20,8 @@ from faithlint.lsp.folding import folds
 from faithlint.lsp.highlight import highlights
 from faithlint.lsp.hints import hints
 from faithlint.lsp.hover import hover
-from faithlint.lsp.ignoring import ignore
-from faithlint.lsp.lenses import RESCORE, lenses
+from faithlint.lsp.lenses import lenses
+from faithlint.lsp.pull import add_pull
 from faithlint.lsp.references import references
 from faithlint.lsp.server import FaithlintServer
 from faithlint.lsp.status import status
@@ -39,7 +39,8 @@ def build(version: str, flags: Mapping[str, Any]) -> FaithlintServer:
     _add_documents(server)
     _add_features(server)
     _add_structure(server)
-    _add_commands(server)
+    add_commands(server)
+    _add_own(server)
     return server
 
 
@@ -49,6 +50,8 @@ def _add_lifecycle(server: FaithlintServer) -> None:
         parent.watch(params.process_id)
         encoding = ServerCapabilitiesBuilder.choose_position_encoding(params.capabilities)
         ls.meet(client_of(params, encoding), params.initialization_options)
+        if ls.client.pulls:
+            add_pull(ls)
 
     @server.feature(t.INITIALIZED)
     async def initialized(ls: FaithlintServer, params: t.InitializedParams) -> None:  # noqa: ARG001
@@ -57,6 +60,10 @@ def _add_lifecycle(server: FaithlintServer) -> None:
             await ls.asked(ls.client_register_capability_async(t.RegistrationParams([registration])))
         await _fetch_configuration(ls)
         ls.background(watch(ls))
+
+    @server.feature(t.SHUTDOWN)
+    def shutdown(ls: FaithlintServer, *arguments: Any) -> None:  # noqa: ARG001
+        ls.pages.remove()
 
     @server.feature(t.WORKSPACE_DID_CHANGE_WATCHED_FILES)
     def did_change_watched_files(ls: FaithlintServer, params: t.DidChangeWatchedFilesParams) -> None:  # noqa: ARG001
@@ -162,17 +169,11 @@ def _add_structure(server: FaithlintServer) -> None:
         return completions(view, params.position) if view else []
 
 
-def _add_commands(server: FaithlintServer) -> None:
-    @server.command(RESCORE)
-    async def rescore(ls: FaithlintServer, *arguments: Any) -> None:
-        """Score a document, or all open ones, from scratch; done when it is done."""
-        wanted = [ls.sessions[uri] for uri in arguments if isinstance(uri, str) and uri in ls.sessions]
-        await asyncio.gather(*(session.rescore() for session in wanted or ls.sessions.values()), return_exceptions=True)
-
-    @server.command(IGNORE)
-    async def on_ignore(ls: FaithlintServer, uri: str, code: str, subject: str, give_reason: bool = False) -> None:
-        await ignore(ls, uri, code, subject, give_reason)
-
+def _add_own(server: FaithlintServer) -> None:
     @server.feature(STATUS)
     async def on_status(ls: FaithlintServer, params: Any) -> dict[str, Any]:
         return status(ls, getattr(params, "uri", None))
+
+    @server.feature(t.WORKSPACE_TEXT_DOCUMENT_CONTENT)
+    async def on_content(ls: FaithlintServer, params: t.TextDocumentContentParams) -> t.TextDocumentContentResult:
+        return t.TextDocumentContentResult(ls.pages.texts.get(params.uri, ""))

@@ -2,6 +2,7 @@
 
 from lsprotocol import types as t
 
+from faithlint.lsp.prompts import SHOW as SHOW_PROMPTS
 from faithlint.lsp.scored import Scored
 from faithlint.lsp.view import View
 from faithlint.model import (
@@ -17,12 +18,15 @@ RESCORE = "faithlint.rescore"
 
 
 def lenses(view: View) -> list[t.CodeLens]:
-    """The lenses of all exchanges. The command judges anew."""
-    return [
-        t.CodeLens(place, command=t.Command(words, RESCORE, arguments=[view.text.uri]))
-        for scored in view.scored
-        if (words := title(scored)) and (place := _place(view, scored)) is not None
-    ]
+    """The lenses of all exchanges. The first one's command judges anew, a second shows what a model was asked."""
+    found: list[t.CodeLens] = []
+    for number, scored in enumerate(view.scored):
+        if (words := title(scored)) and (place := _place(view, scored)) is not None:
+            found.append(t.CodeLens(place, command=t.Command(words, RESCORE, arguments=[view.text.uri])))
+            if scored.faithfulness and scored.faithfulness.prompts:
+                prompts = t.Command("Prompts", SHOW_PROMPTS, arguments=[view.text.uri, number])
+                found.append(t.CodeLens(place, command=prompts))
+    return found
 
 
 def title(scored: Scored) -> str:

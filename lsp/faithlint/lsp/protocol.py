@@ -137,6 +137,15 @@ class GuardedProtocol(LanguageServerProtocol):
                 future.cancel()
         self._shutdown = True
 
+    @lsp_method(t.INITIALIZE)
+    def lsp_initialize(self, params: t.InitializeParams) -> Generator[Any, Any, t.InitializeResult]:
+        """Say which virtual documents there are; pygls knows the method, but does not tell the client."""
+        result: t.InitializeResult = yield from super().lsp_initialize(params)
+        work = params.capabilities.workspace
+        if work and work.text_document_content and result.capabilities.workspace:
+            result.capabilities.workspace.text_document_content = t.TextDocumentContentOptions(["faithlint"])
+        return result
+
     # P9, P12: documents live in our own store. pygls' copy would split lines at U+2028 and read the disk by itself.
 
     @lsp_method(t.TEXT_DOCUMENT_DID_OPEN)

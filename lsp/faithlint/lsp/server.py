@@ -11,6 +11,7 @@ from faithlint.lsp import configuration
 from faithlint.lsp.capabilities import Client
 from faithlint.lsp.diagnostics import diagnostics
 from faithlint.lsp.log import describe
+from faithlint.lsp.pages import Pages
 from faithlint.lsp.progress import accompany
 from faithlint.lsp.protocol import GuardedProtocol, GuardedServer
 from faithlint.lsp.scoring import Scorer
@@ -44,6 +45,7 @@ class FaithlintServer(GuardedServer):
         self.store = Store()
         self.sessions: dict[str, Session] = {}
         self._published: dict[str, tuple[int | None, list[t.Diagnostic]]] = {}
+        self.pages = Pages()
         self._said: set[str] = set()
         self._troubles: dict[str, set[str]] = {}
         self._accompanied: set[Session] = set()
@@ -89,7 +91,7 @@ class FaithlintServer(GuardedServer):
             session.stop()
         self.store.close(uri)
         self._troubles.pop(uri, None)
-        if self._published.pop(uri, (None, []))[1]:
+        if self._published.pop(uri, (None, []))[1] and not self.client.pulls:
             self.text_document_publish_diagnostics(t.PublishDiagnosticsParams(uri, []))
 
     def reconfigured(self, options: Any) -> None:
@@ -129,6 +131,12 @@ class FaithlintServer(GuardedServer):
         scorer: Scorer = await self._scorers.scorer(settings)
         return scorer
 
+    async def clear_cache(self) -> None:
+        """Forget the verdicts of the judges that work in this process, and judge all open documents anew."""
+        if self._scorers is not None:
+            await self._scorers.close()
+        await asyncio.gather(*(session.rescore() for session in self.sessions.values()), return_exceptions=True)
+
     def _changed(self, session: Session) -> None:
         self._tell_trouble(session)
         self._accompany(session)
@@ -160,13 +168,23 @@ class FaithlintServer(GuardedServer):
         view = self.view(uri)
         if view is None or view.text is not session.text:
             return
-        found = diagnostics(view, session.settings.severity if session.settings else {})
+        found = self.diagnostics(uri)
         before = self._published.get(uri)
         told = bool(before and before[1])
         if before == (version, found) or (not told and not found and not (session.complete and view.scored)):
             return
         self._published[uri] = (version, found)
-        self.text_document_publish_diagnostics(t.PublishDiagnosticsParams(uri, found, version))
+        if self.client.pulls:
+            self._ask(self.workspace_diagnostic_refresh_async(None))
+        else:
+            self.text_document_publish_diagnostics(t.PublishDiagnosticsParams(uri, found, version))
+
+    def diagnostics(self, uri: str) -> list[t.Diagnostic]:
+        """What is to be said about an open document as it stands."""
+        session, view = self.sessions.get(uri), self.view(uri)
+        if session is None or view is None:
+            return []
+        return diagnostics(view, session.settings.severity if session.settings else {})
 
     # what the client is asked and told
 

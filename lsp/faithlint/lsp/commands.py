@@ -1,0 +1,56 @@
+"""The commands of the server. All work in every editor: none needs code on the client's side (E01 to E03)."""
+
+import asyncio
+from typing import Any
+
+from faithlint.lsp.actions import IGNORE
+from faithlint.lsp.effective import NAME, effective
+from faithlint.lsp.ignoring import ignore
+from faithlint.lsp.lenses import RESCORE
+from faithlint.lsp.pages import show
+from faithlint.lsp.prompts import NAME as PROMPTS_NAME
+from faithlint.lsp.prompts import SHOW as SHOW_PROMPTS
+from faithlint.lsp.prompts import page
+from faithlint.lsp.server import FaithlintServer
+
+SHOW_CONFIG = "faithlint.showEffectiveConfig"
+CLEAR_CACHE = "faithlint.clearCache"
+
+
+def add_commands(server: FaithlintServer) -> None:
+    """Offer all commands."""
+
+    @server.command(RESCORE)
+    async def rescore(ls: FaithlintServer, *arguments: Any) -> None:
+        """Score a document, or all open ones, from scratch; done when it is done."""
+        wanted = [ls.sessions[uri] for uri in arguments if isinstance(uri, str) and uri in ls.sessions]
+        await asyncio.gather(*(session.rescore() for session in wanted or ls.sessions.values()), return_exceptions=True)
+
+    @server.command(IGNORE)
+    async def on_ignore(ls: FaithlintServer, uri: str, code: str, subject: str, give_reason: bool = False) -> None:
+        await ignore(ls, uri, code, subject, give_reason)
+
+    @server.command(SHOW_CONFIG)
+    async def show_config(ls: FaithlintServer, *arguments: Any) -> str | None:
+        """Show the settings of a document, or of the one that was opened last; the page is the answer, too."""
+        uri = next((uri for uri in arguments if uri in ls.sessions), next(reversed(ls.sessions), None))
+        if uri is None:
+            return None
+        text = effective(ls, ls.sessions[uri].text)
+        await show(ls, NAME, text)
+        return text
+
+    @server.command(CLEAR_CACHE)
+    async def clear_cache(ls: FaithlintServer, *arguments: Any) -> None:  # noqa: ARG001
+        await ls.clear_cache()
+
+    @server.command(SHOW_PROMPTS)
+    async def show_prompts(ls: FaithlintServer, uri: str, index: int = 0) -> str | None:
+        """Show what a model was asked about an exchange; the page is the answer, too."""
+        session = ls.sessions.get(uri)
+        scored = session.results.scored if session and session.results else ()
+        if not 0 <= index < len(scored):
+            return None
+        text = page(scored[index])
+        await show(ls, PROMPTS_NAME.format(index + 1), text)
+        return text
