@@ -97,20 +97,48 @@ local lens = request("textDocument/codeLens")[1].command
 assert(lens.title:find("Faithfulness 0.50 (2/4)", 1, true) and lens.title:find("Keywords", 1, true), lens.title)
 client:exec_cmd(lens, { bufnr = 0 })
 
+-- ignoring: the server writes the file, the diagnostic goes, and it stays away when the buffer is read again (E01, E17)
+local function act(d, title)
+  vim.api.nvim_win_set_cursor(0, { d.lnum + 1, d.col })
+  vim.lsp.buf.code_action({
+    apply = true,
+    context = { diagnostics = { d.user_data.lsp }, only = { "quickfix" } },
+    filter = function(action)
+      return action.title == title or vim.startswith(action.title, title .. " ")
+    end,
+  })
+end
+local open = with_code("unverified-claim")[1]
+act(open, "Ignore this claim")
+until_(function()
+  return #with_code("unverified-claim") == 0
+end, "the ignored claim gone")
+local ignored = table.concat(vim.fn.readfile(vim.fs.dirname(vim.env.FAITHLINT_DOC) .. "/.faithlint-ignore.toml"), "\n")
+assert(ignored:find('code = "unverified-claim"', 1, true), ignored)
+
+-- health
+vim.cmd("checkhealth faithlint")
+local health = table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), "\n")
+assert(health:find("serves 1 buffers", 1, true) and health:find("heuristic judge", 1, true), health)
+assert(not health:find("ERROR", 1, true), health)
+vim.cmd("bwipeout!")
+
+-- outline
+local outline = request("textDocument/documentSymbol")
+assert(#outline == 1 and #outline[1].children >= 4, vim.inspect(outline))
+
 -- quick fix: every offered fix, applied as Neovim applies it, clears its diagnostic
 local missing = with_code("missing-keyword")[1]
 local name = text_of(missing)
-vim.api.nvim_win_set_cursor(0, { missing.lnum + 1, missing.col })
-vim.lsp.buf.code_action({ apply = true, context = { diagnostics = { missing.user_data.lsp }, only = { "quickfix" } } })
+act(missing, "Mention")
 until_(function()
   return not vim.iter(with_code("missing-keyword")):any(function(d)
     return text_of(d) == name
   end)
 end, "the fix of " .. name)
 
--- typing: the corrected price is followed
-local line, column = find("12 euros")
-vim.api.nvim_buf_set_text(0, line, column, line, column + 2, { "9" })
+-- a wrong value: replaced by that of the context, and followed
+act(with_code("contradicted-claim")[1], "Replace “12 euros” by “9 euros”, as the context says")
 until_(function()
   return #with_code("contradicted-claim") == 0
 end, "the corrected claim")

@@ -19,6 +19,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.helpers.scripted_endpoint import ScriptedEndpoint
+
 HERE = Path(__file__).parent / "vscode"
 ROOT = HERE.parents[2]
 EXTENSION = ROOT / "clients" / "vscode"
@@ -29,6 +31,7 @@ SETTINGS = {
     "editor.minimap.enabled": False,
     "editor.wordWrap": "off",
     "[markdown]": {"editor.wordWrap": "off"},
+    "security.workspace.trust.enabled": False,
     "security.workspace.trust.startupPrompt": "never",
     "telemetry.telemetryLevel": "off",
     "workbench.secondarySideBar.defaultVisibility": "hidden",
@@ -38,10 +41,12 @@ SETTINGS = {
     "workbench.colorTheme": "Default Dark Modern",
     "window.autoDetectColorScheme": False,
 }
-PLAIN_SERVER = f"""\
+PROGRAM = f"""\
 #!{sys.executable}
 import sys
 from faithlint.cli.main import main
+with open(__file__ + ".started", "a") as record:
+    print(*sys.argv[1:], file=record)
 sys.exit(main())
 """
 
@@ -113,25 +118,28 @@ class Server:
         done = subprocess.run(
             [self.tools.node, str(HERE / scenario)], env=environment, capture_output=True, text=True, timeout=400
         )
-        assert done.returncode == 0, f"{done.stderr}\n{self.log()}"
+        assert done.returncode == 0, done.stderr
         assert "all seen" in done.stdout
         return done.stdout
 
-    def log(self) -> str:
-        """What the extension wrote into its log in all windows."""
-        logs = sorted(self.home.glob("data/logs/**/*faithlint*.log"))
-        return "\n".join(f"{log.name}:\n{log.read_text('utf-8')}" for log in logs)
+    def set(self, **settings: object) -> None:
+        """Write the user's settings; windows that are opened later have them."""
+        whole = {**SETTINGS, **{name.replace("__", "."): value for name, value in settings.items()}}
+        (self.home / "data" / "User" / "settings.json").write_text(json.dumps(whole), "utf-8")
 
 
 @pytest.fixture(scope="module")
 def vscode(tools: Tools, packed: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     home = tmp_path_factory.mktemp("vscode")
-    user = home / "data" / "User"
-    user.mkdir(parents=True)
-    (user / "settings.json").write_text(json.dumps(SETTINGS), "utf-8")
+    (home / "data" / "User").mkdir(parents=True)
     command = [tools.node, str(TOOLS / "node_modules/code-server/out/node/entry.js")]
     command += ["--user-data-dir", str(home / "data"), "--extensions-dir", str(home / "extensions")]
-    environment = {**os.environ, "XDG_CONFIG_HOME": str(home / "config"), "XDG_DATA_HOME": str(home / "share")}
+    environment = {
+        **os.environ,
+        "OPENAI_API_KEY": "test",
+        "XDG_CONFIG_HOME": str(home / "config"),
+        "XDG_DATA_HOME": str(home / "share"),
+    }
     with (home / "install.log").open("wb") as log:
         install = [*command, "--install-extension", str(packed)]
         subprocess.run(install, env=environment, stdout=log, stderr=log, check=True, timeout=120)
@@ -139,7 +147,7 @@ def vscode(tools: Tools, packed: Path, tmp_path_factory: pytest.TempPathFactory)
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     serve = [*command, "--auth", "none", "--bind-addr", f"127.0.0.1:{port}", "--disable-telemetry"]
-    serve += ["--disable-update-check", "--disable-workspace-trust"]
+    serve += ["--disable-update-check"]
     with (home / "server.log").open("wb") as log:
         process = subprocess.Popen(serve, env=environment, stdout=log, stderr=log, start_new_session=True)
         try:
@@ -164,20 +172,67 @@ def wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
     pytest.fail(f"code-server did not start (exit status {process.poll()})")
 
 
-def project(folder: Path, *, environment: bool = True, settings: dict[str, object] | None = None) -> Path:
-    """A folder with the lighthouse, with the server in a `.venv` unless told otherwise."""
+def program(path: Path) -> Path:
+    """A program `faithlint` as installations have it, of this checkout."""
+    path.parent.mkdir(parents=True)
+    path.write_text(PROGRAM, "utf-8")
+    path.chmod(0o755)
+    return path
+
+
+def starts(path: Path) -> list[str]:
+    """The arguments of each start of such a program."""
+    record = Path(f"{path}.started")
+    return record.read_text("utf-8").splitlines() if record.exists() else []
+
+
+def project(folder: Path, **settings: object) -> Path:
+    """A folder with the lighthouse, the server in its `.venv`, and settings of its own."""
     folder.mkdir()
     shutil.copy(ROOT / "examples" / "lighthouse.md", folder)
-    if environment:
-        program = folder / ".venv" / "bin" / "faithlint"
-        program.parent.mkdir(parents=True)
-        program.write_text(PLAIN_SERVER, "utf-8")
-        program.chmod(0o755)
-    if settings:
-        (folder / ".vscode").mkdir()
-        (folder / ".vscode" / "settings.json").write_text(json.dumps(settings), "utf-8")
+    program(folder / ".venv" / "bin" / "faithlint")
+    (folder / ".vscode").mkdir()
+    own = {f"faithlint.{name}": value for name, value in settings.items()}
+    (folder / ".vscode" / "settings.json").write_text(json.dumps(own), "utf-8")
     return folder
 
 
+def model(endpoint: ScriptedEndpoint) -> dict[str, str]:
+    """Settings that let a model judge."""
+    return {"judge": "openai", "model": "scripted", "baseUrl": endpoint.base_url}
+
+
 def test_everything_is_seen_in_vscode(vscode: Server, tmp_path: Path) -> None:
-    vscode.play("features.mjs", project(tmp_path / "work"))
+    vscode.set()
+    folder = project(tmp_path / "work")
+    vscode.play("features.mjs", folder)
+    assert starts(folder / ".venv" / "bin" / "faithlint") == ["lsp --stdio"]
+
+
+def test_typing_goes_on_while_a_slow_judge_answers(vscode: Server, tmp_path: Path) -> None:
+    """E05, E28, E41: few calls, verdicts of the newest text only, and the endpoint is named."""
+    vscode.set()
+    with ScriptedEndpoint(delay=1.0) as endpoint:
+        endpoint.fault("any", "hang")
+        vscode.play("slow_judge.mjs", project(tmp_path / "work", **model(endpoint)))
+        assert len(endpoint.calls) <= 12
+        assert endpoint.most_at_once() <= 8
+
+
+def test_a_server_that_is_not_there_is_told_with_a_way_to_the_setting(vscode: Server, tmp_path: Path) -> None:
+    vscode.set()
+    vscode.play("not_found.mjs", project(tmp_path / "work", path=str(tmp_path / "work" / "nowhere")))
+
+
+def test_a_folder_that_is_not_trusted_gets_the_offline_judge_only(vscode: Server, tmp_path: Path) -> None:
+    """Neither its program is run nor its endpoint asked before it is trusted."""
+    users = program(tmp_path / "users" / "bin" / "faithlint")
+    vscode.set(security__workspace__trust__enabled=True, faithlint__path=str(users))
+    with ScriptedEndpoint() as endpoint:
+        folder = project(tmp_path / "work", path="${workspaceFolder}/.venv/bin/faithlint", **model(endpoint))
+        table = {"judge": "openai", "model": "scripted", "base_url": endpoint.base_url}
+        (folder / "faithlint.toml").write_text("".join(f'{key} = "{value}"\n' for key, value in table.items()), "utf-8")
+        vscode.play("trust.mjs", folder)
+        assert endpoint.calls
+    assert starts(users) == ["lsp --judge heuristic --server  --stdio"]
+    assert starts(folder / ".venv" / "bin" / "faithlint") == ["lsp --stdio"]

@@ -22,6 +22,7 @@ await scenario(process.env.FAITHLINT_FOLDER, "lighthouse.md", async (vscode) => 
 
   await vscode.command("References: Find All References");
   await vscode.shows(".monaco-list-row", "A ticket costs 12 euros.");
+  await vscode.press("Control+b");
 
   await vscode.press("Control+Shift+M");
   await vscode.shows(".markers-panel .monaco-list-row", "12 euros", "contradicted-claim");
@@ -33,7 +34,11 @@ await scenario(process.env.FAITHLINT_FOLDER, "lighthouse.md", async (vscode) => 
   await vscode.command("Quick Fix...");
   await vscode.shows(".action-widget .monaco-list-row", "Mention “bicycles” in the response");
   await vscode.picture("fix");
-  await vscode.press("Escape");
+  await vscode.page.click(".action-widget .monaco-list-row:has-text('Mention “bicycles”')");
+  await vscode.line("rhubarb cake.", "Bicycles.");
+  await vscode.lens("Keywords 0.86 (6/7)");
+  await vscode.press("Control+z");
+  await vscode.lens("Keywords 0.71 (5/7)");
 
   await vscode.caret(20, 97);
   await vscode.press("Delete", "Delete");
