@@ -9,6 +9,8 @@ from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from faithlint.scoring.keywords import score_keywords
 from faithlint.text.tokens import gap, tokenize
@@ -82,6 +84,20 @@ def test_scores_of_any_shape_take_linear_time(shape: str) -> None:
     small, large = text(shape, SMALL // 2), text(shape, SMALL // 2 * FACTOR)
     score_keywords(small, small)
     assert cpu(lambda: score_keywords(large, large)) < BOUND * max(cpu(lambda: score_keywords(small, small)), 0.004)
+
+
+@given(st.text("aA1가é-./'@<&_,:`#~ \n", min_size=1, max_size=8))
+@settings(max_examples=25, deadline=None)
+def test_any_repeated_piece_takes_linear_time(piece: str) -> None:
+    """Shapes that nobody thought of: some characters over and over, small enough for many of them."""
+
+    def repeated(size: int) -> str:
+        return (piece * (size // len(piece) + 1))[:size]
+
+    small, large = repeated(1000), repeated(8000)
+    score_keywords(small, small)
+    # Quadratic work takes 64 times as long.
+    assert cpu(lambda: score_keywords(large, large)) < 24 * max(cpu(lambda: score_keywords(small, small)), 0.002)
 
 
 def test_names_with_one_common_part_take_linear_time() -> None:

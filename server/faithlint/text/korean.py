@@ -142,6 +142,11 @@ def _is_known(word: str) -> bool:
     return word in _words("korean_common") or word in _words("korean_nouns")
 
 
+# Nobody writes a word of so many syllables; taking one apart would only cost time.
+_LONGEST = 40
+
+
+@lru_cache(maxsize=1 << 12)
 def is_particle(word: str) -> bool:
     """Whether the word is nothing but particles and endings, as behind a Latin name (React.js로) or a number."""
     rest = word
@@ -160,7 +165,7 @@ def read_word(word: str) -> KoreanWord:
     """The best reading of one Korean word, NFC, without blanks."""
     if word in _words("korean_stop"):
         return _NOTHING
-    if word in _words("korean_nouns"):
+    if word in _words("korean_nouns") or len(word) > _LONGEST:
         return KoreanWord(word, len(word), (word,), bare=True)
     if word in _words("korean_common") and len(word) > 1:
         return KoreanWord(word, len(word), (word,), bare=True)

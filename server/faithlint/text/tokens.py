@@ -10,7 +10,7 @@ Every pattern is anchored by what may not stand before it, or bounded, so that t
 import re
 import unicodedata
 from collections.abc import Iterator
-from enum import Enum
+from enum import Enum, StrEnum
 from functools import cache
 from itertools import chain
 from typing import NamedTuple
@@ -20,7 +20,7 @@ from faithlint.text.composition import composed
 from faithlint.text.languages import HAN, HANGUL, HIRAGANA, KATAKANA
 
 
-class TokenKind(Enum):
+class TokenKind(StrEnum):
     """What a token is."""
 
     WORD = "word"

@@ -1,5 +1,6 @@
 """Laws that hold for every text: nothing fails, spans cut their keywords, forms of Unicode make no difference."""
 
+import re
 import unicodedata
 
 import pytest
@@ -10,6 +11,7 @@ from faithlint.model import KeywordCoverageStatus, KeywordOptions, MatchLevel
 from faithlint.scoring.keywords import score_keywords
 from faithlint.scoring.keywords.reading import read
 from faithlint.text.keys import exact_key
+from faithlint.text.tokens import tokenize
 
 WORDS = """
 C++ C# .NET React.js Node.js gRPC와 React.js로 기계 학습 기계학습 모델을 훈련하는 방법 설명해 주세요 machine
@@ -80,6 +82,56 @@ def test_composed_and_decomposed_texts_score_the_same(prompt: str, response: str
 def test_each_match_level_covers_what_the_one_before_covers(prompt: str, response: str) -> None:
     scores = [score_keywords(prompt, response, KeywordOptions(match_level=level)).score for level in MatchLevel]
     assert scores == sorted(scores)
+
+
+# Words that capitals tell apart: names that are stop words when written small, and what letters alone make a name.
+TOLD_APART = re.compile(r"\b(?:IT|US|WHO|Go|GO|[A-Z])\b|\w*[A-Z]\w*|[^\x00-\x7f]|[`_/.#+@:\d-]")
+SMALL = st.lists(st.sampled_from([word for word in WORDS.split() if not TOLD_APART.search(word)]), max_size=14)
+
+
+@given(SMALL, SMALL)
+@settings(max_examples=120, deadline=None)
+def test_case_does_not_change_a_score(prompt: list[str], response: list[str]) -> None:
+    """Of a response; in a prompt capitals may make a name, whose words then stay together."""
+    options = KeywordOptions(language="en")
+    plain = score_keywords(" ".join(prompt), " ".join(response), options)
+    for changed in (str.upper, str.title):
+        other = score_keywords(" ".join(prompt), changed(" ".join(response)), options)
+        assert other.score == plain.score
+
+
+@pytest.mark.parametrize("text", ["the us economy", "it works", "who knows"])
+def test_words_told_apart_by_capitals(text: str) -> None:
+    capitals = " ".join(word.upper() if word in ("us", "it", "who") else word for word in text.split())
+    assert score_keywords(capitals, "x").total == score_keywords(text, "x").total + 1
+
+
+@given(
+    PROSE, PROSE, st.sampled_from(["The cat sat.", "It is not so!", "기계 학습이다.", "用Python。", "Run v1.2.3 now"])
+)
+@settings(max_examples=100, deadline=None)
+def test_a_further_sentence_never_lowers_the_score(prompt: str, response: str, more: str) -> None:
+    options = KeywordOptions(language="en")
+    before = score_keywords(prompt, response + ".", options)
+    if before.status is KeywordCoverageStatus.OK:
+        assert score_keywords(prompt, f"{response}. {more}", options).score >= before.score
+
+
+@given(PROSE, PROSE)
+@settings(max_examples=80, deadline=None)
+def test_a_repeated_response_scores_the_same(prompt: str, response: str) -> None:
+    options = KeywordOptions(language="en")
+    once = score_keywords(prompt, f"{response}\n\n", options)
+    assert score_keywords(prompt, f"{response}\n\n{response}\n\n", options).score == once.score
+
+
+@given(PROSE)
+@settings(max_examples=200, deadline=None)
+def test_chunks_hold_the_same_tokens_as_the_text(text: str) -> None:
+    """White space cuts a text where no token can reach across."""
+    text = unicodedata.normalize("NFC", text)
+    starts = {token.span.start for token in tokenize(text)}
+    assert starts <= set(read(text, "en").starts)
 
 
 @given(PROSE, PROSE, PROSE)

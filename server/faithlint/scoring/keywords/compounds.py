@@ -5,6 +5,7 @@ list, a name with its version or letter, a run of capitalised words, a noun befo
 """
 
 import re
+from bisect import bisect_left, bisect_right
 from typing import NamedTuple
 
 from faithlint.scoring.keywords.reading import Reading
@@ -36,7 +37,11 @@ def join(reading: Reading, language: str, own: Compounds | None = None) -> dict[
     for at, (word, following, near) in enumerate(zip(words, words[1:], beside[1:], strict=False)):
         if not near or at < taken:
             continue
-        group = _joined(reading, at, language, own) if word.opens or following.marked or own else None
+        group = (
+            _joined(reading, at, language, own)
+            if word.opens or following.marked or own or _is_head(word, following)
+            else None
+        )
         if group is None and word.noun:
             group = _noun(reading, at)
         if group is None or len(reading.across(at, group.end - 1)) > _LONGEST_TERM:
@@ -59,6 +64,11 @@ def _joined(reading: Reading, at: int, language: str, own: Compounds | None) -> 
     if reading.words[at + 1].marked:
         group = _numbered(reading, at) or _capitals(reading, at, language)
     return group or (_headed(reading, at) if word.modifies or word.language == "ko" else None)
+
+
+def _is_head(word: Word, following: Word) -> bool:
+    """Whether a Korean noun makes a term of the noun before it."""
+    return word.language == "ko" and following.spelling in _KO_HEADS
 
 
 def _listed(reading: Reading, at: int, known: Compounds, longest: int) -> Group | None:
@@ -118,12 +128,7 @@ def _numbered(reading: Reading, at: int) -> Group | None:
     end = at + 1
     if not _named(reading, at):
         return None
-    while (
-        end < len(reading.words)
-        and reading.beside[end]
-        and _CAPITALISED.fullmatch(reading.words[end].text)
-        and end - at < 3
-    ):
+    while end < len(reading.words) and reading.beside[end] and reading.words[end].capitalised and end - at < 3:
         end += 1
     if end < len(reading.words) and reading.beside[end] and _numbers(reading, at, end):
         return Group(at, end + 1, name=True)
@@ -151,7 +156,7 @@ def _numbers(reading: Reading, at: int, end: int) -> bool:
         return True
     if not any(char.isupper() for char in name.text) or name.script:
         return False
-    starts = reading.gaps[at] is Gap.SENTENCE and end == at + 1 and _CAPITALISED.fullmatch(reading.words[at].text)
+    starts = reading.gaps[at] is Gap.SENTENCE and end == at + 1 and reading.words[at].capitalised
     if not starts or "." in number.text:
         return True
     # "Install 3 packages" counts packages; "Windows 11" ends there.
@@ -168,7 +173,6 @@ def _letter(noun: Word, letter: Word) -> bool:
     )
 
 
-_CAPITALISED = re.compile(r"[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ]+(?:-[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ]+)*")
 _NO_NAME = frozenset(("api", "sdk", "cli", "ui", "id", "url", "framework", "library", "model", "models", "app", "apps"))
 
 
@@ -198,29 +202,22 @@ def _begins_name(spellings: list[str]) -> bool:
 
 def _capital(reading: Reading, at: int) -> bool:
     word = reading.words[at]
-    return (
-        word.kind is TokenKind.WORD
-        and not word.stop
-        and word.spelling not in _NO_NAME
-        and _CAPITALISED.fullmatch(word.text) is not None
-    )
+    return word.kind is TokenKind.WORD and not word.stop and word.spelling not in _NO_NAME and word.capitalised
 
 
 def _titled(reading: Reading, at: int, end: int) -> bool:
     """Whether the sentence is written like a title: it has more words of content, and none of them is small."""
     sentences = reading.sentences
-    around = [
-        reading.words[place].text
-        for place in (*range(max(0, at - 12), at), *range(end, min(end + 12, len(sentences))))
-        if sentences[place] == sentences[at] and _plain(reading.words[place])
-    ]
-    return any(text[:1].isupper() for text in around) and not any(text.islower() for text in around)
+    low = bisect_left(sentences, sentences[at], max(0, at - _AROUND), at)
+    high = bisect_right(sentences, sentences[at], end, min(end + _AROUND, len(sentences)))
+    large, small = reading.cases
+    return bool(large[at] - large[low] + large[high] - large[end]) and not (
+        small[at] - small[low] + small[high] - small[end]
+    )
 
 
-def _plain(word: Word) -> bool:
-    return word.kind is TokenKind.WORD and not word.stop
-
-
+# Words on either side that tell a title.
+_AROUND = 12
 _KO_HEADS = frozenset(
     ("학습", "처리", "분석기", "엔지니어링", "온난화", "인식", "알고리즘", "신경망", "컴퓨팅", "프로그래밍")
 )

@@ -39,6 +39,13 @@ class Reading:
         return list(accumulate(gap is Gap.SENTENCE for gap in self.gaps))
 
     @cached_property
+    def cases(self) -> tuple[list[int], list[int]]:
+        """Before each word and at the end, how many words of content so far begin with a capital, and are all small."""
+        plain = [word.text if word.kind is TokenKind.WORD and not word.stop else "" for word in self.words]
+        large = accumulate((text[:1].isupper() for text in plain), initial=0)
+        return list(large), list(accumulate((text.islower() for text in plain), initial=0))
+
+    @cached_property
     def code(self) -> frozenset[int]:
         """The words that stand in a code span or block."""
         if "`" not in self.text:
@@ -110,6 +117,7 @@ class _Reader:
     shouted: bool
     chunks: dict[str, _Pieces | None] = field(default_factory=dict)
     open: dict[str, _Pieces] = field(default_factory=dict)
+    marks: dict[str, Word | None] = field(default_factory=dict)
     words: dict[tuple[str, str], list[Word]] = field(default_factory=dict)
 
     def chunks_of(self, text: str) -> Iterator[tuple[int, _Pieces]]:
@@ -174,7 +182,7 @@ class _Reader:
         end = -1
         for name, kind, start, stop in tokens:
             glued = end >= 0 and kind is TokenKind.WORD and not name.isascii() and _attached(text, end, start)
-            mark = particle(name, self.language) if glued else None
+            mark = self._mark(name) if glued else None
             if mark:
                 pieces.append((mark, start, stop))
             else:
@@ -187,16 +195,23 @@ class _Reader:
             end = stop
         return tuple(pieces)
 
+    def _mark(self, name: str) -> Word | None:
+        if name not in self.marks:
+            if len(self.marks) >= _MOST_KEPT:
+                self.marks.clear()
+            self.marks[name] = particle(name, self.language)
+        return self.marks[name]
+
     def _words(self, name: str, kind: TokenKind) -> list[Word]:
         chunk = self.chunks.get(name) if kind is TokenKind.WORD else None
         if chunk and len(chunk) == 1 and chunk[0][2] == len(name):
             return [chunk[0][0]]
-        found = self.words.get((name, kind.value))
+        found = self.words.get((name, kind))
         if found is None:
             found = self._new(name, kind)
             if len(self.words) >= _MOST_KEPT:
                 self.words.clear()
-            self.words[name, kind.value] = found
+            self.words[name, kind] = found
         return found
 
     def _new(self, name: str, kind: TokenKind) -> list[Word]:

@@ -27,19 +27,21 @@ class Word:
     `text` is what it is called, `length` how many characters it takes from where it starts. `stop`: no keyword by
     itself. `value`: equal only to the same value. `script` tells other scripts than ASCII apart. `bare`: a Korean noun
     without a particle, `action`: one with 하다, `verb`: a Korean verb. `parts` are those of a hyphened word, and the
-    spelled unit of a quantity, with where they start in it; empty for other words. `marked`: a capital or a technical
-    name, which may continue a name. `asks`: a prompt may ask by it. `opens`: a term of several words may begin with it,
-    whatever follows; `modifies`: and be a productive one (anomaly detection). `noun`: an English word of
-    content that may be part of a noun of several words. `head_part` and `last_part` are what it
-    is compared by inside a compound and at its end, where its number does not matter. `capitals` is the word as an
-    acronym (two capitals or more) without a plural s, empty when it does not look like one; `long_forms` are the
-    spelling keys of what that stands for, `other_names` those of other names of the same thing.
+    spelled unit of a quantity, with where they start in it; empty for other words.
+
+    `marked`: a capital or a technical name, which may continue a name; `capitalised`: a capital and small letters.
+    `asks`: a prompt may ask by it. `opens`: a term of several words may begin with it, whatever follows, of at most
+    `first` words; `modifies`: and be a productive one (anomaly detection). `noun`: an English word of content that may
+    be part of a noun of several words. `head_part` and `last_part` are what it is compared by inside a compound and at
+    its end, where its number does not matter. `capitals` is the word as an acronym (two capitals or more) without a
+    plural s, empty when it does not look like one; `long_forms` are the spelling keys of what that stands for,
+    `other_names` those of other names of the same thing.
     """
 
     __slots__ = (
         *("text", "length", "kind", "key", "spelling", "bases", "language", "document", "stop", "number", "value"),
-        *("script", "bare", "action", "verb", "marked", "asks", "parts", "modifies", "opens", "_roots", "_first"),
-        *("noun", "head_part", "last_part", "capitals", "long_forms", "other_names"),
+        *("script", "bare", "action", "verb", "marked", "asks", "parts", "modifies", "opens", "_roots", "first"),
+        *("capitalised", "noun", "head_part", "last_part", "capitals", "long_forms", "other_names"),
     )
 
     def __init__(
@@ -77,7 +79,6 @@ class Word:
         )
         self.parts = self._cut() if "-" in text or kind is TokenKind.QUANTITY else ()
         self._roots: tuple[str, ...] | None = None
-        self._first = -1
         plain = kind is TokenKind.WORD and document == self.language == "en" and not (stop or self.asks)
         self.noun = plain and len(text) > 1 and text not in CAPITAL_NAMES and text.replace("-", "").isalpha()
         self.capitals = "" if text.islower() else _capitals(text)
@@ -85,8 +86,10 @@ class Word:
         self.other_names = () if self.value else aliases().get(self.spelling, ())
         self.head_part = self._part(last=False)
         self.last_part = self._part(last=True)
+        self.first = self.longest(compounds(document))
         self.modifies = document == "en" and self.spelling in word_list("modifiers")
-        self.opens = self.modifies or _opens(self)
+        self.opens = self.modifies or self.first > 0
+        self.capitalised = self.marked and _CAPITALISED.fullmatch(text) is not None
 
     def as_content(self) -> "Word":
         """The same word where it is no stop word."""
@@ -111,19 +114,16 @@ class Word:
         bases = self.bases[:1] if self.language == "ko" else self.bases
         return self.key, self.spelling, *bases
 
-    @property
-    def first(self) -> int:
-        """Number of words of the longest listed term that may begin here; 0 when none does."""
-        if self._first < 0:
-            self._first = self.longest(compounds(self.document))
-        return self._first
-
     def longest(self, known: Compounds) -> int:
         """Number of words of the longest term of `known` that may begin with the word; 0 when none does."""
-        names = [self.last_part, self.head_part, self.spelling]
+        firsts = known.firsts
+        longest = firsts.get(self.spelling, 0)
+        if self.last_part != self.spelling or self.head_part != self.spelling:
+            longest = max(longest, firsts.get(self.last_part, 0), firsts.get(self.head_part, 0))
         if "-" in self.text:
-            names.append(part_key(self.text.split("-")[0], self.document, last=False))
-        return max(known.firsts.get(name, 0) for name in names)
+            head = part_key(self.text.partition("-")[0], self.document, last=False)
+            longest = max(longest, firsts.get(head, 0))
+        return longest
 
     def _part(self, last: bool) -> str:
         if self.language == "ko" or self.kind is not TokenKind.WORD:
@@ -152,6 +152,7 @@ class Word:
 _LONGEST_ACRONYM = 11
 # Hyphened words of more parts are compared whole only.
 _MOST_PARTS = 8
+_CAPITALISED = re.compile(r"[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ]+(?:-[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ]+)*")
 _SPELLED_UNIT = re.compile(r"(?<=[\d\s])[A-Za-z]{3,}\Z")
 _VALUES = VALUES | {TokenKind.NUMBER}
 
@@ -170,14 +171,6 @@ def _long_forms(text: str) -> tuple[str, ...]:
 @cache
 def _asking() -> frozenset[str]:
     return task_words() | leading_task_words() | {"stand", "mean"} | SMALL.keys()
-
-
-def _opens(word: Word) -> bool:
-    """Whether a term of several words may begin with the word, whatever follows."""
-    if word.language == "ko" or "-" in word.text:
-        return True
-    known = compounds(word.document).firsts
-    return word.spelling in known or word.last_part in known
 
 
 def words_of(text: str, kind: TokenKind, language: str, *, shouted: bool, ignored: frozenset[str]) -> list[Word]:
