@@ -12,7 +12,7 @@ from faithlint.text.sentences import sentences
 from faithlint.text.terms import term_stems, terms
 
 _LONG_CLAIM = 11
-_LEAST_SHARED = 0.2
+_LEAST_SHARED = 0.15
 _LOOK_BACK = 400
 """Code points before a passage in which the antecedent of its pronoun is looked for."""
 

@@ -29,7 +29,7 @@ class Piece:
 _LONGEST = 1200
 """Longer sentences are no prose and stay whole."""
 
-_JOINT = re.compile(r"(?:,\s+|\s+)(?:and|but|while|whereas|yet|und|aber)\s+|;\s+", re.IGNORECASE)
+_JOINT = re.compile(r"(?:,\s+|\s+)(?:and|but|while|whereas|yet|und|aber)\s+|;\s+|,\s+", re.IGNORECASE)
 _RELATIVE = re.compile(r",\s+(?:which|who)\s+")
 _PLACE = re.compile(
     r"(?P<head>.*?\b(?:is|are|was|were|lies|lie|stands|stand|located|based|situated|lived|lives|sits)\b.*?)\s+"
@@ -181,6 +181,8 @@ def _coordinated(piece: Piece) -> Iterator[Piece]:
         left, right = piece.text[start : joint.start()], piece.text[joint.end() :]
         if _is_inside(piece.text, joint.start()) or joint.start() <= start:
             continue
+        if joint.group().strip() == "," and not _goes_on(left, right, bool(subject)):
+            continue
         own = subject_of(left, words_of(left)) if not subject or start == 0 else subject
         kind = _kind(left, right, joint.group(), bool(subject))
         if kind is None or (kind == "shared" and not own):
@@ -188,6 +190,7 @@ def _coordinated(piece: Piece) -> Iterator[Piece]:
         yield _claim(piece, start, joint.start(), subject, auxiliary)
         passive = has_passive(words_of(left))
         first = words_of(right)[0]
+        own = _APPOSITION.sub("", own)
         auxiliary = (
             passive.text if kind == "shared" and passive and is_past(first) and first.lower not in INTRANSITIVE else ""
         )
@@ -197,6 +200,21 @@ def _coordinated(piece: Piece) -> Iterator[Piece]:
         yield piece
         return
     yield _claim(piece, start, len(piece.text), subject, auxiliary)
+
+
+_APPOSITION = re.compile(r", (?:an?|the|its|his|her|their) [^,]{3,80},?$", re.IGNORECASE)
+_SERIES = re.compile(r",?\s(?:and|und)\s")
+
+
+def _goes_on(left: str, right: str, carried: bool) -> bool:
+    """Whether a comma stands in a series of verbs of one subject: `has a lid, weighs 2 kg and costs 9 euros`."""
+    last = _SERIES.search(right)
+    before, after = words_of(left), words_of(right)
+    if not last or not after or not before or any(word.lower in ("which", "who", "that", "if") for word in before):
+        return False
+    behind = words_of(right[last.end() :])
+    verbs = bool(behind) and _starts_clause(after) and _starts_clause(behind)
+    return verbs and (carried or (verb_at(before) is not None and bool(subject_of(left, before))))
 
 
 def _claim(piece: Piece, start: int, end: int, subject: str, auxiliary: str) -> Piece:
