@@ -4,7 +4,9 @@ BIN := .venv/bin
 STAMP := .venv/.installed-from-lock
 
 .DEFAULT_GOAL := help
-.PHONY: help install demo test floors check format generate lock clean
+.PHONY: help install demo test floors check format generate lock clean \
+        clients-typescript clients-java generate-typescript generate-java \
+        clients-go clients-rust generate-go generate-rust
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -55,6 +57,30 @@ COMPILE = uv pip compile pyproject.toml --generate-hashes --universal --python-v
 lock: ## recompile requirements/*.txt from pyproject.toml (needs uv)
 	$(COMPILE) --group dev --output-file requirements/dev.txt
 	$(COMPILE) --group floors --resolution lowest-direct --output-file requirements/floors.txt
+
+clients-typescript: ## build, lint and test the TypeScript client
+	@clients/typescript/check.sh
+
+clients-java: ## build, lint and test the Java client
+	@clients/java/check.sh
+
+clients-go: $(STAMP) ## build, lint and test the Go client
+	@clients/go/check.sh
+
+clients-rust: $(STAMP) ## build, lint and test the Rust client
+	@clients/rust/check.sh
+
+generate-go: $(STAMP) ## regenerate the stubs of the Go client
+	clients/go/generate.sh
+
+generate-rust: ## regenerate the stubs of the Rust client
+	clients/rust/generate.sh
+
+generate-typescript: ## regenerate the stubs of the TypeScript client (needs npm ci there)
+	clients/typescript/generate.sh
+
+generate-java: ## regenerate the stubs of the Java client (needs Maven)
+	clients/java/generate.sh
 
 clean: ## remove the environment and all caches
 	rm -rf .venv .cache dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
