@@ -1,7 +1,6 @@
 """Passages of the context: an index that finds the nearest ones, and the rule that a verdict needs evidence."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from faithlint.model import Chunk, Encoding, Evidence, Judgement, Span, Verdict
 from faithlint.model.offsets import units
@@ -19,7 +18,6 @@ WHOLE_CONTEXT = 8192
 """Contexts of up to so many UTF-8 bytes are shown to a judge whole."""
 
 _LONGEST_PASSAGE = 800
-_REMEMBERED_CONTEXT = 200_000  # characters
 
 
 def is_selected(context: Sequence[Chunk]) -> bool:
@@ -52,21 +50,6 @@ class EvidenceIndex:
         """The passages that share most with `claim`, best first; none when nothing is shared."""
         weights = {term.stem: term.weight for term in terms(claim, self._language)}
         return tuple(self._passages[at] for at in self._ranking.best(weights, limit))
-
-
-def evidence_index(context: tuple[Chunk, ...], language: str) -> EvidenceIndex:
-    """The index of a context; that of a moderate one which was asked for lately is not built again.
-
-    Whoever edits a response sends the same context each time.
-    """
-    small = sum(len(chunk.text) for chunk in context) <= _REMEMBERED_CONTEXT
-    return remembered_index(context, language) if small else EvidenceIndex(context, language)
-
-
-@lru_cache(maxsize=16)
-def remembered_index(context: tuple[Chunk, ...], language: str) -> EvidenceIndex:
-    """The index of a context, one of the last that were asked for or a new one."""
-    return EvidenceIndex(context, language)
 
 
 def passages(text: str) -> Iterator[Span]:
