@@ -1,0 +1,212 @@
+package io.github.faithlint;
+
+import io.github.faithlint.v1.GetServerInfoRequest;
+import io.github.faithlint.v1.GetServerInfoResponse;
+import io.github.faithlint.v1.OffsetEncoding;
+import io.github.faithlint.v1.ScoreFaithfulnessRequest;
+import io.github.faithlint.v1.ScoreFaithfulnessResponse;
+import io.github.faithlint.v1.ScoreKeywordCoverageRequest;
+import io.github.faithlint.v1.ScoreKeywordCoverageResponse;
+import io.github.faithlint.v1.ScoringServiceGrpc;
+import io.github.faithlint.v1.ScoringServiceGrpc.ScoringServiceBlockingV2Stub;
+import io.github.faithlint.v1.StreamBatchScoreRequest;
+import io.github.faithlint.v1.StreamBatchScoreResponse;
+import io.github.faithlint.v1.StreamFaithfulnessRequest;
+import io.github.faithlint.v1.StreamFaithfulnessResponse;
+import io.grpc.ConnectivityState;
+import io.grpc.ManagedChannel;
+import io.grpc.Metadata;
+import io.grpc.StatusException;
+import io.grpc.stub.BlockingClientCall;
+import io.grpc.stub.MetadataUtils;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Calls a scoring server; for any number of threads. Every method throws ScoringException. Offsets count as Java's
+ * strings do (UTF-16), unless the request names another encoding.
+ */
+public final class ScoringClient implements AutoCloseable {
+
+  private static final Duration BATCH_TIMEOUT = Duration.ofDays(1);
+  private static final Duration RECONNECT_TIME = Duration.ofMillis(500);
+  private static final Metadata.Key<String> AUTHORIZATION =
+      Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
+
+  private final String target;
+  private final Duration timeout;
+  private final ManagedChannel channel;
+  private final ScoringServiceBlockingV2Stub stub;
+
+  private ScoringClient(String target, ConnectOptions options) {
+    this.target = target;
+    this.timeout = options.timeout();
+    this.channel = Channels.open(target, options);
+    var headers = new Metadata();
+    if (!options.token().isEmpty()) {
+      headers.put(AUTHORIZATION, "Bearer " + options.token());
+    }
+    this.stub =
+        ScoringServiceGrpc.newBlockingV2Stub(channel)
+            .withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers));
+  }
+
+  /**
+   * A client with the default options.
+   *
+   * @param target {@code HOST:PORT} or {@code unix:PATH}
+   * @return a client that connects at its first call
+   */
+  public static ScoringClient connect(String target) {
+    return connect(target, ConnectOptions.DEFAULT);
+  }
+
+  /**
+   * A client with options of its own.
+   *
+   * @param target {@code HOST:PORT} or {@code unix:PATH}
+   * @param options token, TLS, deadline
+   * @return a client that connects at its first call
+   */
+  public static ScoringClient connect(String target, ConnectOptions options) {
+    return new ScoringClient(target, options);
+  }
+
+  /**
+   * Verifies each claim of a response against its context.
+   *
+   * @param request the exchange
+   * @return the report
+   */
+  public ScoreFaithfulnessResponse scoreFaithfulness(ScoreFaithfulnessRequest request) {
+    return explained(() -> stub(timeout).scoreFaithfulness(withEncoding(request)));
+  }
+
+  /**
+   * The same, event by event; the report is the last.
+   *
+   * @param request the exchange
+   * @return the events, to be closed
+   */
+  public ScoringStream<StreamFaithfulnessResponse> streamFaithfulness(ScoreFaithfulnessRequest request) {
+    var message = StreamFaithfulnessRequest.newBuilder().setRequest(withEncoding(request)).build();
+    return ScoringStream.of(target, stub(timeout).streamFaithfulness(message), event -> event);
+  }
+
+  /**
+   * Looks for the keywords of a prompt in a response.
+   *
+   * @param request the two texts
+   * @return the report
+   */
+  public ScoreKeywordCoverageResponse scoreKeywordCoverage(ScoreKeywordCoverageRequest request) {
+    return explained(() -> stub(timeout).scoreKeywordCoverage(withEncoding(request)));
+  }
+
+  /**
+   * Scores many items. Results come as they are done; an error only concerns its item. The deadline is a day.
+   *
+   * @param items read by a thread of the call's own, as fast as the server takes them
+   * @return the results, to be closed
+   */
+  public ScoringStream<BatchResult> scoreBatch(Iterable<StreamBatchScoreRequest> items) {
+    var call = stub(BATCH_TIMEOUT).streamBatchScore();
+    var sender = new Thread(() -> send(items, call), "faithlint-batch");
+    sender.setDaemon(true);
+    sender.start();
+    return ScoringStream.of(target, call, this::result);
+  }
+
+  /**
+   * Asks what the server is.
+   *
+   * @return version, judges and limits
+   */
+  public GetServerInfoResponse serverInfo() {
+    return explained(() -> stub(timeout).getServerInfo(GetServerInfoRequest.getDefaultInstance()));
+  }
+
+  /** Ends all calls and the connection. */
+  @Override
+  public void close() {
+    channel.shutdownNow();
+  }
+
+  /** The generated stub, with the whole contract, for one call that begins now. */
+  ScoringServiceBlockingV2Stub stub(Duration timeout) {
+    if (channel.getState(false) == ConnectivityState.TRANSIENT_FAILURE) {
+      reconnect();
+    }
+    return stub.withDeadlineAfter(timeout);
+  }
+
+  /** Finds a server that has just been started again, for which gRPC would wait until its backoff is over. */
+  private void reconnect() {
+    var changed = new CountDownLatch(1);
+    channel.notifyWhenStateChanged(ConnectivityState.TRANSIENT_FAILURE, changed::countDown);
+    channel.resetConnectBackoff();
+    try {
+      changed.await(RECONNECT_TIME.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException interrupt) {
+      Thread.currentThread().interrupt(); // the call itself will tell
+    }
+  }
+
+  private interface Call<T> {
+    T run() throws StatusException;
+  }
+
+  private <T> T explained(Call<T> call) {
+    try {
+      return call.run();
+    } catch (StatusException error) {
+      throw ScoringException.ofCall(error, target);
+    }
+  }
+
+  private static void send(
+      Iterable<StreamBatchScoreRequest> items, BlockingClientCall<StreamBatchScoreRequest, ?> call) {
+    try {
+      for (var item : items) {
+        if (!call.write(withEncoding(item))) {
+          return; // the call is over
+        }
+      }
+      call.halfClose();
+    } catch (StatusException | InterruptedException | IllegalStateException ended) {
+      call.cancel("the items cannot be sent", ended); // does nothing to a call that is over
+    } catch (RuntimeException problem) {
+      call.cancel("the items cannot be read: " + problem, problem);
+    }
+  }
+
+  private BatchResult result(StreamBatchScoreResponse message) {
+    return new BatchResult(
+        message.getItemId(),
+        message.hasFaithfulness() ? Optional.of(message.getFaithfulness()) : Optional.empty(),
+        message.hasKeywordCoverage() ? Optional.of(message.getKeywordCoverage()) : Optional.empty(),
+        message.hasError() ? Optional.of(ScoringException.ofStatus(message.getError(), null)) : Optional.empty());
+  }
+
+  private static ScoreFaithfulnessRequest withEncoding(ScoreFaithfulnessRequest request) {
+    return request.getOffsetEncoding() != OffsetEncoding.OFFSET_ENCODING_UNSPECIFIED
+        ? request
+        : request.toBuilder().setOffsetEncoding(OffsetEncoding.OFFSET_ENCODING_UTF16).build();
+  }
+
+  private static ScoreKeywordCoverageRequest withEncoding(ScoreKeywordCoverageRequest request) {
+    return request.getOffsetEncoding() != OffsetEncoding.OFFSET_ENCODING_UNSPECIFIED
+        ? request
+        : request.toBuilder().setOffsetEncoding(OffsetEncoding.OFFSET_ENCODING_UTF16).build();
+  }
+
+  private static StreamBatchScoreRequest withEncoding(StreamBatchScoreRequest item) {
+    return switch (item.getRequestCase()) {
+      case FAITHFULNESS -> item.toBuilder().setFaithfulness(withEncoding(item.getFaithfulness())).build();
+      case KEYWORD_COVERAGE -> item.toBuilder().setKeywordCoverage(withEncoding(item.getKeywordCoverage())).build();
+      case REQUEST_NOT_SET -> item;
+    };
+  }
+}

@@ -1,0 +1,185 @@
+package io.github.faithlint;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.faithlint.v1.GetServerInfoRequest;
+import io.github.faithlint.v1.GetServerInfoResponse;
+import io.github.faithlint.v1.ScoreFaithfulnessRequest;
+import io.github.faithlint.v1.ScoreFaithfulnessResponse;
+import io.github.faithlint.v1.ScoringServiceGrpc.ScoringServiceImplBase;
+import io.github.faithlint.v1.StreamFaithfulnessRequest;
+import io.github.faithlint.v1.StreamFaithfulnessResponse;
+import io.grpc.Metadata;
+import io.grpc.Status;
+import io.grpc.stub.ServerCallStreamObserver;
+import io.grpc.stub.StreamObserver;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Calls to a server that misbehaves on purpose. */
+@Timeout(30)
+class CallsTest {
+
+  /** Fails the first calls of the service with UNAVAILABLE. */
+  private static final class Failing extends ScoringServiceImplBase {
+    final AtomicInteger calls = new AtomicInteger();
+    private final int failures;
+    private final Metadata trailers = new Metadata();
+
+    Failing(int failures, String... pushback) {
+      this.failures = failures;
+      for (var value : pushback) {
+        trailers.put(Metadata.Key.of("grpc-retry-pushback-ms", Metadata.ASCII_STRING_MARSHALLER), value);
+      }
+    }
+
+    @Override
+    public void getServerInfo(GetServerInfoRequest request, StreamObserver<GetServerInfoResponse> observer) {
+      if (calls.incrementAndGet() <= failures) {
+        observer.onError(Status.UNAVAILABLE.withDescription("down").asException(trailers));
+      } else {
+        observer.onNext(GetServerInfoResponse.newBuilder().setVersion("7").build());
+        observer.onCompleted();
+      }
+    }
+
+    @Override
+    public void streamFaithfulness(
+        StreamFaithfulnessRequest request, StreamObserver<StreamFaithfulnessResponse> observer) {
+      if (calls.incrementAndGet() > 1) {
+        observer.onNext(StreamFaithfulnessResponse.getDefaultInstance());
+      }
+      observer.onError(Status.UNAVAILABLE.asException());
+    }
+  }
+
+  @Test
+  void unavailableIsTriedAgain() throws Exception {
+    var service = new Failing(2);
+    try (var scripted = new Scripted(service)) {
+      assertEquals("7", scripted.client.serverInfo().getVersion());
+      assertEquals(3, service.calls.get());
+    }
+  }
+
+  @Test
+  void aServerThatForbidsItWithPushbackIsNotAskedAgain() throws Exception {
+    var service = new Failing(2, "-1");
+    try (var scripted = new Scripted(service)) {
+      assertEquals(Status.Code.UNAVAILABLE, failure(scripted.client::serverInfo).code());
+      assertEquals(1, service.calls.get());
+    }
+  }
+
+  @Test
+  void aServerThatKeepsFailingIsAskedLessAndLess() throws Exception {
+    var service = new Failing(Integer.MAX_VALUE);
+    try (var scripted = new Scripted(service)) {
+      for (var calls : List.of(4, 5, 6)) {
+        failure(scripted.client::serverInfo);
+        assertEquals(calls, service.calls.get());
+      }
+    }
+  }
+
+  @Test
+  void aStreamIsTriedAgainBeforeItsFirstMessageAndNeverAfterIt() throws Exception {
+    var service = new Failing(0);
+    try (var scripted = new Scripted(service);
+        var stream = scripted.client.streamFaithfulness(ScoreFaithfulnessRequest.getDefaultInstance())) {
+      stream.next();
+      assertEquals(Status.Code.UNAVAILABLE, failure(stream::hasNext).code());
+      assertFalse(stream.hasNext());
+      assertEquals(2, service.calls.get());
+    }
+  }
+
+  @Test
+  void theTokenIsSent() throws Exception {
+    try (var scripted = new Scripted(new Failing(0))) {
+      scripted.client.serverInfo();
+      var key = Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
+      assertEquals("Bearer secret", scripted.headers.get(key));
+    }
+  }
+
+  /** Says its first event, then nothing; tells when the client has gone. */
+  private static final class Silent extends ScoringServiceImplBase {
+    final CountDownLatch cancelled = new CountDownLatch(1);
+
+    @Override
+    public void scoreFaithfulness(
+        ScoreFaithfulnessRequest request, StreamObserver<ScoreFaithfulnessResponse> observer) {
+      ((ServerCallStreamObserver<ScoreFaithfulnessResponse>) observer).setOnCancelHandler(cancelled::countDown);
+    }
+
+    @Override
+    public void streamFaithfulness(
+        StreamFaithfulnessRequest request, StreamObserver<StreamFaithfulnessResponse> observer) {
+      ((ServerCallStreamObserver<StreamFaithfulnessResponse>) observer).setOnCancelHandler(cancelled::countDown);
+      observer.onNext(StreamFaithfulnessResponse.getDefaultInstance());
+    }
+  }
+
+  @Test
+  void leavingAStreamCancelsTheCallOnTheServer() throws Exception {
+    var service = new Silent();
+    try (var scripted = new Scripted(service)) {
+      try (var events = scripted.client.streamFaithfulness(ScoreFaithfulnessRequest.getDefaultInstance()).stream()) {
+        assertTrue(events.findFirst().isPresent());
+      }
+      assertTrue(service.cancelled.await(5, TimeUnit.SECONDS));
+    }
+  }
+
+  @Test
+  void theDeadlineEndsACallHereAndOnTheServer() throws Exception {
+    var service = new Silent();
+    try (var scripted = new Scripted(service)) {
+      var error = failure(() -> scripted.client.scoreFaithfulness(ScoreFaithfulnessRequest.getDefaultInstance()));
+      assertEquals(Status.Code.DEADLINE_EXCEEDED, error.code());
+      assertEquals("DEADLINE", error.reason());
+      assertTrue(service.cancelled.await(5, TimeUnit.SECONDS));
+    }
+  }
+
+  @Test
+  void fiveMegabytesPassBothWays() throws Exception { // G06
+    var echo =
+        new ScoringServiceImplBase() {
+          @Override
+          public void scoreFaithfulness(
+              ScoreFaithfulnessRequest request, StreamObserver<ScoreFaithfulnessResponse> observer) {
+            observer.onNext(ScoreFaithfulnessResponse.newBuilder().setReason(request.getResponse()).build());
+            observer.onCompleted();
+          }
+        };
+    try (var scripted = new Scripted(echo)) {
+      var text = "é".repeat(2_500_000);
+      var request = ScoreFaithfulnessRequest.newBuilder().setResponse(text).build();
+      assertEquals(text, scripted.client.scoreFaithfulness(request).getReason());
+    }
+  }
+
+  @Test
+  void withoutServerTheErrorSaysWhatToDo() {
+    try (var client = ScoringClient.connect("127.0.0.1:9")) {
+      var error = failure(client::serverInfo);
+      assertEquals("UNREACHABLE", error.reason());
+      assertEquals(Duration.ofSeconds(1), error.retryAfter().orElseThrow());
+      assertTrue(error.getMessage().contains("start one with `faithlint serve`"), error::getMessage);
+    }
+  }
+
+  private static ScoringException failure(org.junit.jupiter.api.function.Executable call) {
+    return assertThrows(ScoringException.class, call);
+  }
+}
