@@ -2,7 +2,7 @@
 
 import pytest
 
-from faithlint.model import MatchLevel
+from faithlint.model import MatchLevel, TermGroup
 from faithlint.workspace.project import project_of
 from faithlint.workspace.settings import Source, environment, resolve
 
@@ -90,3 +90,17 @@ def test_pyproject_table_and_wrong_tables(tmp_path):
 def test_a_broken_project_file_is_a_problem(tmp_path, data, message):
     (tmp_path / "faithlint.toml").write_bytes(data)
     assert message in project_of(tmp_path).problem
+
+
+def test_required_and_forbidden_terms_are_never_cut_at_blanks_or_commas() -> None:
+    """K16, K17."""
+    values = {
+        "required": ["refund | money back", ["yes, sir"]],
+        "forbidden": "for free, today",
+        "include_numbers": True,
+    }
+    options = resolve(Source("faithlint.toml", values)).settings.keyword_options
+    assert options.required == (TermGroup(("refund", "money back")), TermGroup(("yes, sir",)))
+    assert options.forbidden == ("for free, today",)
+    assert options.include_numbers
+    assert resolve(Source("faithlint.toml", {"required": 3})).errors

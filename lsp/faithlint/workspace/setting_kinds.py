@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from faithlint.documents import FORMATS, USUAL, FieldNames
-from faithlint.model import MatchLevel
+from faithlint.model import MatchLevel, TermGroup
 
 CODES = ("contradicted-claim", "unverified-claim", "missing-keyword", "unused-context")
 SEVERITIES = ("error", "warning", "information", "hint", "off")
@@ -29,6 +29,23 @@ def words(raw: Any) -> tuple[str, ...]:
     if not isinstance(raw, list | tuple) or not all(isinstance(word, str) for word in raw):
         raise Invalid(f"must be a list of texts, but is {raw!r}")
     return tuple(filter(None, (word.strip() for word in raw)))
+
+
+def terms(raw: Any) -> tuple[str, ...]:
+    """A list of terms, or one term, which is never cut at its blanks or commas."""
+    listed = [raw] if isinstance(raw, str) else raw
+    if not isinstance(listed, list | tuple) or not all(isinstance(term, str) for term in listed):
+        raise Invalid(f"must be a list of texts, but is {raw!r}")
+    return tuple(filter(None, (term.strip() for term in listed)))
+
+
+def groups(raw: Any) -> tuple[TermGroup, ...]:
+    """A list of terms and of lists of terms any one of which will do; in one text `|` stands between these."""
+    listed = [raw] if isinstance(raw, str) else raw
+    if not isinstance(listed, list | tuple):
+        raise Invalid(f"must be a list of terms or lists of terms, but is {raw!r}")
+    found = (terms(item.split("|") if isinstance(item, str) else item) for item in listed)
+    return tuple(TermGroup(group) for group in found if group)
 
 
 def number(raw: Any) -> float:
@@ -129,6 +146,9 @@ KINDS: dict[str, Callable[[Any], Any]] = {
     "match_level": match_level,
     "compounds": words,
     "stop_words": words,
+    "include_numbers": flag,
+    "required": groups,
+    "forbidden": terms,
     "fields": field_names,
     "exclude": words,
     "severity": severity,

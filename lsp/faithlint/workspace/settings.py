@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from faithlint.documents import USUAL, FieldNames
-from faithlint.model import KeywordOptions, MatchLevel
+from faithlint.model import KeywordOptions, MatchLevel, TermGroup
 from faithlint.workspace.setting_kinds import KINDS, Invalid
 from faithlint.workspace.trust import distrusted
 
@@ -45,6 +45,9 @@ class Settings:
     match_level: MatchLevel = MatchLevel.DERIVATION
     compounds: tuple[str, ...] = ()
     stop_words: tuple[str, ...] = ()
+    include_numbers: bool = False
+    required: tuple[TermGroup, ...] = ()
+    forbidden: tuple[str, ...] = ()
     fields: FieldNames = USUAL
     exclude: tuple[str, ...] = ()
     severity: Mapping[str, str] = field(default_factory=dict, hash=False)
@@ -61,6 +64,9 @@ class Settings:
             match_level=self.match_level,
             compounds=self.compounds,
             stop_words=self.stop_words,
+            include_numbers=self.include_numbers,
+            required=self.required,
+            forbidden=self.forbidden,
         )
 
 

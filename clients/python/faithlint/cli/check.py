@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import argparse
 
-from faithlint.cli.options import add_output_flags, add_scoring_flags
+from faithlint.cli.options import add_keyword_flags, add_output_flags, add_scoring_flags
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -19,6 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("paths", nargs="+", metavar="PATH", help="file or folder; folders are searched to their bottom")
     parser.add_argument("--list", action="store_true", help="only list the exchanges that are found, score nothing")
     add_scoring_flags(parser)
+    add_keyword_flags(parser)
     add_output_flags(parser)
 
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 FORMATS = ("text", "jsonl")
 PLANNED_FORMATS = ("sarif", "junit", "github", "html")
 _SETTINGS = ("judge", "model", "base_url", "server", "scale", "language", "fail_under", "trust_project")
+_KEYWORD_SETTINGS = ("match_level", "compounds", "stop_words", "include_numbers", "required", "forbidden")
 
 
 def add_scoring_flags(parser: argparse.ArgumentParser) -> None:
@@ -37,6 +38,19 @@ def add_scoring_flags(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_keyword_flags(parser: argparse.ArgumentParser) -> None:
+    """Flags about the keyword scorer; those with a list may be given several times."""
+    group = parser.add_argument_group("keywords")
+    group.add_argument("--match-level", metavar="LEVEL", help="exact, inflection or derivation (default)")
+    group.add_argument("--compounds", metavar="TERM", action="append", help="a term to keep whole; repeatable")
+    group.add_argument("--stop-words", metavar="WORD", action="append", help="a word that is no keyword; repeatable")
+    group.add_argument("--include-numbers", action="store_true", default=None, help="bare numbers are keywords too")
+    group.add_argument(
+        "--required", metavar="TERM", action="append", help="a term the response must hold, or several: A|B; repeatable"
+    )
+    group.add_argument("--forbidden", metavar="TERM", action="append", help="a term it must not hold; repeatable")
+
+
 def add_output_flags(parser: argparse.ArgumentParser) -> None:
     """Flags about what is printed."""
     group = parser.add_argument_group("output")
@@ -56,6 +70,7 @@ def settings(arguments: argparse.Namespace, project: Project | None) -> Resolved
     """The settings for the files of a project: flags, then environment, then the project's own."""
     from faithlint.workspace.settings import COMMAND_LINE, Source, environment, resolve
 
-    given = {name: getattr(arguments, name) for name in _SETTINGS if getattr(arguments, name) is not None}
+    names = (*_SETTINGS, *_KEYWORD_SETTINGS)
+    given = {name: getattr(arguments, name) for name in names if getattr(arguments, name, None) is not None}
     sources = [Source(COMMAND_LINE, given), environment(os.environ)]
     return resolve(*sources, *([project.source] if project else []))

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import argparse
 
-from faithlint.cli.options import add_output_flags, add_scoring_flags
+from faithlint.cli.options import add_keyword_flags, add_output_flags, add_scoring_flags
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,6 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--response", metavar="TEXT", help="the answer to score (or @FILE); without it JSON is read")
     parser.add_argument("--context", metavar="TEXT", action="append", help="a chunk of context (or @FILE); repeatable")
     add_scoring_flags(parser)
+    add_keyword_flags(parser)
     add_output_flags(parser)
 
 

@@ -70,7 +70,7 @@ class _Page:
     lines: Lines
 
     def exchange(self, checked: Checked) -> Iterator[str]:
-        blocks = [*self._findings(checked.findings)]
+        blocks = [*self._findings(checked.findings), *self._asked_for(checked)]
         if self.out.verbose:
             blocks += [*self._supported(checked), *self._covered(checked)]
         for _, block in sorted(blocks, key=lambda block: block[0]):
@@ -91,6 +91,18 @@ class _Page:
             words = f"missing keyword{'s' if len(together) > 1 else ''}: {names}"
             spans = [finding.span for finding in together]
             yield spans[0].start, [*self._head(self.out.style("missing", words), spans[0]), *self._source(spans)]
+
+    def _asked_for(self, checked: Checked) -> Iterator[tuple[int, list[str]]]:
+        """The required terms that the response lacks, and the forbidden ones that it holds."""
+        report, response = checked.keywords, checked.exchange.response
+        if report is None or response is None or (place := response.whole) is None:
+            return
+        lacking = [" or ".join(one_line(term, 60) for term in group.terms) for group in report.missing_required]
+        found = [one_line(match.keyword.text, 60) for match in report.forbidden_found]
+        for words, terms in (("missing required terms: ", lacking), ("forbidden terms found: ", found)):
+            if terms:
+                head = self.out.style("missing", words + ", ".join(terms))
+                yield place.start, list(self._head(head, place))
 
     def _supported(self, checked: Checked) -> Iterator[tuple[int, list[str]]]:
         for judgement in checked.faithfulness.judgements if checked.faithfulness else ():
