@@ -107,11 +107,31 @@ def begin(exchanges: Sequence[MappedExchange], before: Sequence[Scored]) -> list
 
     Reports hold offsets into the texts themselves, so they stay right wherever these stand in the file now.
     """
-    known = {one.exchange.plain(): one for one in before}
-    return [
-        _known(exchange, known.get(exchange.plain()), before[number] if number < len(before) else None)
-        for number, exchange in enumerate(exchanges)
-    ]
+    moved: dict[Exchange, Scored] | None = None
+    found: list[Scored] = []
+    for number, exchange in enumerate(exchanges):
+        there = before[number] if number < len(before) else None
+        if there is not None and _says_the_same(there.exchange, exchange):
+            found.append(_known(exchange, there, there))
+            continue
+        if moved is None:
+            moved = {one.exchange.plain(): one for one in before}
+        found.append(_known(exchange, moved.get(exchange.plain()), there))
+    return found
+
+
+def _says_the_same(one: MappedExchange, other: MappedExchange) -> bool:
+    """Whether they are scored alike; without building what is scored, since long files have thousands."""
+    return (
+        one.response.text == other.response.text
+        and (one.prompt and one.prompt.text) == (other.prompt and other.prompt.text)
+        and (one.context is None) is (other.context is None)
+        and len(one.context or ()) == len(other.context or ())
+        and all(
+            (mine.text.text, mine.id, mine.title) == (its.text.text, its.id, its.title)
+            for mine, its in zip(one.context or (), other.context or (), strict=True)
+        )
+    )
 
 
 def _known(exchange: MappedExchange, same: Scored | None, edited: Scored | None) -> Scored:

@@ -76,8 +76,7 @@ class View:
 
     def held_back(self, span: Span) -> bool:
         """Whether a claim is the unfinished end of a line at which somebody is typing: nothing is said of it yet."""
-        now = self.now(span)
-        if now is None or self.caret is None or not now.start < self.caret <= now.end + 1:
+        if self.caret is None or (now := self.now(span)) is None or not now.start < self.caret <= now.end + 1:
             return False
         end = self.text.lines.position(now.end, Encoding.UTF32)
         after = self.text.lines.line(end.line)[end.character :]

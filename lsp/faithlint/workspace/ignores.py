@@ -50,11 +50,15 @@ class Ignores:
 
     def of(self, code: str, subject: str) -> Ignore | None:
         """The entry for a claim or keyword."""
+        if not self.entries:
+            return None
         key = (code, hash_of(subject))
-        return next((entry for entry in self.entries if entry.key == key), None) if self.entries else None
+        return next((entry for entry in self.entries if entry.key == key), None)
 
     def split(self, findings: Iterable[Finding]) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:
         """The findings to tell, and those that are ignored."""
+        if not self.entries:
+            return tuple(findings), ()
         told: list[Finding] = []
         ignored: list[Finding] = []
         for finding in findings:
