@@ -4,7 +4,7 @@ BIN := .venv/bin
 STAMP := .venv/.installed-from-lock
 
 .DEFAULT_GOAL := help
-.PHONY: help install demo test floors check format generate lock clean \
+.PHONY: help install demo test floors check format generate lock keywords clean \
         clients-typescript clients-java generate-typescript generate-java \
         clients-go clients-rust generate-go generate-rust
 
@@ -81,6 +81,9 @@ generate-typescript: ## regenerate the stubs of the TypeScript client (needs npm
 
 generate-java: ## regenerate the stubs of the Java client (needs Maven)
 	clients/java/generate.sh
+
+keywords: $(STAMP) ## print the five rates of the keyword scorer, per language
+	@$(BIN)/python -m benchmarks.keywords --rates
 
 clean: ## remove the environment and all caches
 	rm -rf .venv .cache dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -1,23 +1,30 @@
 """Measures the keyword scorer: CPU per scoring and its growth, and the rates on the shared cases where they are.
 
     python -m benchmarks.keywords [--words 20 300 10000 80000]
+    python -m benchmarks.keywords --rates      (the five rates alone, over the project's own cases too)
 
 The growth column is the time per word against that of the row before: 1 is linear. The reference in the same run is a
 plain set intersection of lower-cased words, which any scorer has to do at least. Where YAKE is installed, its
-extraction from the prompt alone is shown beside it.
+extraction from the prompt alone is shown beside it, and where Node is, the npm package keyword-extractor used as the
+original scorer uses it: extract from both texts, then look every keyword of the prompt up.
 """
 
 import argparse
 import importlib
+import json
 import random
 import re
+import shutil
+import subprocess
 import time
 from collections.abc import Callable
 from importlib.resources import files
+from pathlib import Path
 
 from faithlint.scoring.keywords import score_keywords
+from faithlint.text.languages import detect
 from tests.helpers.cases import load
-from tests.helpers.keyword_cases import rates, table
+from tests.helpers.keyword_cases import Case, rates, table
 
 FILLERS = (
     "the of and to a in is that for with on React.js Python 3.12 machine learning models, tests. running Docker v1.2.3"
@@ -55,7 +62,7 @@ def cpu(work: Callable[[], object], rounds: int) -> float:
     return best * 1000
 
 
-def measure(sizes: list[int], distinct: bool) -> None:
+def measure(sizes: list[int], distinct: bool, node: bool) -> None:
     """Print one line a size."""
     print(f"\n{'all words distinct' if distinct else 'few distinct words'}: ms CPU of one scoring, prompt and response")
     before = 0.0
@@ -66,7 +73,8 @@ def measure(sizes: list[int], distinct: bool) -> None:
         ours = cpu(lambda a=prompt, b=response: score_keywords(a, b), rounds)  # type: ignore[misc]
         plain = cpu(lambda a=prompt, b=response: overlap(a, b), rounds)  # type: ignore[misc]
         growth = f"{ours / size / before:5.2f}" if before else "     "
-        print(f"{size:7} words {ours:10.2f}   growth {growth}   {ours / plain:6.1f} x overlap{yake(prompt)}")
+        theirs = f"   keyword-extractor in Node {original(prompt, response, rounds):.2f}" if node else ""
+        print(f"{size:7} words {ours:10.2f}   growth {growth}   {ours / plain:6.1f} x overlap{theirs}{yake(prompt)}")
         before = ours / size
 
 
@@ -81,13 +89,72 @@ def yake(prompt: str) -> str:
     return f"   YAKE (prompt only) {cpu(lambda: extractor.extract_keywords(prompt), 1):.2f}"
 
 
+NODE = """
+const extractor = require("keyword-extractor");
+const {prompt, response, rounds} = JSON.parse(require("fs").readFileSync(0, "utf8"));
+const options = {language: "english", remove_digits: true, return_changed_case: true, remove_duplicates: true};
+const score = () => {
+  const wanted = extractor.extract(prompt, options), given = new Set(extractor.extract(response, options));
+  return wanted.filter((word) => given.has(word)).length / Math.max(1, wanted.length);
+};
+score();
+const start = process.cpuUsage();
+for (let at = 0; at < rounds; at++) score();
+const spent = process.cpuUsage(start);
+console.log((spent.user + spent.system) / 1000 / rounds);
+"""
+CACHE = Path(__file__).resolve().parents[1] / ".cache" / "keyword-extractor"
+
+
+def extractor() -> str:
+    """Install the npm package into the cache folder; why it cannot be measured, empty when it can."""
+    if not (shutil.which("node") and shutil.which("npm")):
+        return "Node is not here: keyword-extractor is not measured"
+    if not (CACHE / "node_modules" / "keyword-extractor").exists():
+        CACHE.mkdir(parents=True, exist_ok=True)
+        command = ["npm", "install", "--silent", "--no-fund", "--no-audit", "--prefix", str(CACHE)]
+        done = subprocess.run([*command, "keyword-extractor@0.0.28"], capture_output=True, check=False)
+        if done.returncode:
+            return "npm could not install keyword-extractor: it is not measured"
+    return ""
+
+
+def original(prompt: str, response: str, rounds: int) -> float:
+    """Milliseconds of CPU of one scoring the original's way, in Node."""
+    given = json.dumps({"prompt": prompt, "response": response, "rounds": rounds})
+    done = subprocess.run(["node", "-e", NODE], cwd=CACHE, input=given, capture_output=True, text=True, check=True)
+    return float(done.stdout)
+
+
+def own_cases() -> list[Case]:
+    """The cases of tests/scoring/keywords/decisions.md, of every language."""
+    found = []
+    path = Path(__file__).resolve().parents[1] / "tests" / "scoring" / "keywords" / "decisions.md"
+    for line in path.read_text("utf-8").splitlines():
+        if not line.startswith("- ") or "|" not in line:
+            continue
+        texts, wanted, missing = (line[2:] if line.count("|") > 1 else f"{line[2:]} |").rsplit("|", 2)
+        prompt, response = texts.strip().split(" => ")
+        keywords, absent = ([word.strip() for word in part.split(" + ") if word.strip()] for part in (wanted, missing))
+        if keywords and not keywords[0].startswith("!"):
+            found.append({
+                "lang": detect(prompt), "input": prompt, "output": response, "status": "OK",
+                "expect_keywords": keywords, "expect_missing": absent, "score": 1 - len(absent) / len(keywords),
+            })  # fmt: skip
+    return found
+
+
 def main() -> None:
     """Print all tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--words", type=int, nargs="+", default=[20, 300, 10_000, 80_000])
-    sizes = parser.parse_args().words
-    for distinct in (False, True):
-        measure(sizes, distinct)
+    parser.add_argument("--rates", action="store_true", help="print the rates only")
+    arguments = parser.parse_args()
+    if not arguments.rates:
+        print(why := extractor())
+        for distinct in (False, True):
+            measure(arguments.words, distinct, node=not why)
+    print("\nown cases (tests/scoring/keywords/decisions.md)\n" + table(rates(own_cases())))
     cases = load("keywords.jsonl")
     print("\n" + (table(rates(cases)) if cases else "../shared/cases is not here: no rates"))
 
