@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from faithlint.documents import Document, parse
 from faithlint.lsp import scoring
 from faithlint.lsp import session as sessions
 from faithlint.lsp.edits import Edit, difference
@@ -35,6 +36,10 @@ def text_of(content: str, version: int = 1) -> Text:
     return Text("file:///w/a.md", version, "markdown", Lines(content))
 
 
+def read(text: Text, settings: Settings) -> Document:
+    return parse(text.text, "a.md", settings.fields)
+
+
 class Bench:
     """A session with a scorer, and all that it showed."""
 
@@ -50,7 +55,7 @@ class Bench:
         def changed(session: Session) -> None:
             self.shown.append((session.text.version, session.results, session.complete))
 
-        around = Surroundings(lambda text: "a.md", settings, get, changed)
+        around = Surroundings(read, settings, get, changed)
         self.session = Session(text_of(""), around)
 
     def type(self, content: str, delay: float = 0.02) -> asyncio.Task[None]:

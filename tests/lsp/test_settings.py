@@ -137,3 +137,16 @@ def test_settings_that_are_taken_back_count_no_more_and_those_of_initialize_stay
             editor.notify("workspace/didChangeConfiguration", {"settings": None})
             editor.wait(lambda wanted=expected: severities(editor.shown()) == wanted)
         assert not editor.notifications("window/showMessage")
+
+
+def test_formats_of_the_project_and_texts_in_other_files_count_in_the_editor(tmp_path: Path) -> None:
+    """What `check` reads, the editor reads."""
+    (tmp_path / "faithlint.toml").write_text('[formats]\n"*.txt" = "markdown"\n', "utf-8")
+    (tmp_path / "hours.txt").write_text("The shop opens at 9.", "utf-8")
+    record = '{"question": "When?", "contexts": ["file://hours.txt"], "answer": "The shop opens at 9."}'
+    with Editor() as editor:
+        editor.initialize()
+        for name, text in (("a.txt", DOCUMENT), ("a.json", record)):
+            editor.open_settled((tmp_path / name).as_uri(), text, "plaintext")
+        assert editor.labels((tmp_path / "a.txt").as_uri()) == ["✓", "✓"]
+        assert editor.labels((tmp_path / "a.json").as_uri()) == ["✓"]

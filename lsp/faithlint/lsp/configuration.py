@@ -7,12 +7,13 @@ from typing import Any
 
 from pygls.uris import to_fs_path
 
-from faithlint.documents import FORMATS, format_of
+from faithlint.documents import FORMATS, Document, format_of, parse
 from faithlint.lsp.store import Text
 from faithlint.workspace import ignores as ignoring
 from faithlint.workspace.discovery import matches
 from faithlint.workspace.project import project_of, projects_changed
-from faithlint.workspace.settings import Resolved, Source, environment, resolve
+from faithlint.workspace.settings import Resolved, Settings, Source, environment, resolve
+from faithlint.workspace.spread import joined
 
 SECTION = "faithlint"
 NO_WORDS = ("", None)
@@ -77,6 +78,22 @@ def files_changed() -> bool:
     """Whether a project or ignore file changed since it was read; if so, it is read again."""
     changed = [projects_changed(), ignoring.ignores_changed()]
     return any(changed)
+
+
+def read(text: Text, settings: Settings) -> Document:
+    """The exchanges of a document, with the texts that its file takes from other files of the project."""
+    path = path_of(text.uri)
+    document = parse(text.text, file_name(text), settings.fields, _reader(path, settings))
+    return joined(document, path, settings.fields) if path else document
+
+
+def _reader(path: Path | None, settings: Settings) -> str:
+    """The reader that the project's `formats` choose for a file; empty where they say nothing of it."""
+    project = project_of(path.parent) if path and settings.formats else None
+    if path is None or project is None:
+        return ""
+    place = path.relative_to(project.folder)
+    return next((name for pattern, name in settings.formats.items() if matches(place, [pattern])), "")
 
 
 def path_of(uri: str) -> Path | None:

@@ -45,7 +45,7 @@ def _quoted(text: str) -> str:
 
 def _reads(results: Results, text: str, index: int, response: str) -> bool:
     """Whether that response is read out of the text."""
-    exchanges = parse(text, results.document.name, results.names).exchanges
+    exchanges = parse(text, results.document.name, results.names, results.document.format).exchanges
     return index < len(exchanges) and exchanges[index].response.text.strip() == response.strip()
 
 

@@ -52,7 +52,7 @@ class FaithlintServer(GuardedServer):
         self._repaint = False
         self._tasks: set[asyncio.Task[None]] = set()
         self._scorers: Any = None
-        self._around = Surroundings(configuration.file_name, self.settings, self._scorer, self._changed)
+        self._around = Surroundings(configuration.read, self.settings, self._scorer, self._changed)
 
     def meet(self, client: Client, options: Any) -> None:
         """Take over what `initialize` tells."""

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from faithlint.documents import Document, parse
+from faithlint.documents import Document
 from faithlint.lsp.edits import Edit
 from faithlint.lsp.log import describe
 from faithlint.lsp.scored import Results, Scored
@@ -33,11 +33,11 @@ log = logging.getLogger(__name__)
 class Surroundings:
     """What a session needs of the server around it.
 
-    `file_name` gives the name by which the reader of the file is chosen, `settings` those for the document, None when
-    it is excluded; `scorer` raises Trouble; `changed` is told of new results.
+    `read` gives the exchanges of a document, `settings` those for it, None when it is excluded; `scorer` raises
+    Trouble; `changed` is told of new results.
     """
 
-    file_name: Callable[[Text], str]
+    read: Callable[[Text, Settings], Document]
     settings: Callable[[Text], Settings | None]
     scorer: Callable[[Settings], Awaitable[Scorer]]
     changed: Callable[["Session"], None]
@@ -146,7 +146,7 @@ class Session:
 
     async def _score(self, text: Text) -> None:
         settings = self.around.settings(text)
-        document = await _parsed(text, self.around.file_name(text), settings)
+        document = await self._parsed(text, settings)
         if settings is None or not document.exchanges:
             self._show(text, settings, Results(document, ()), True)
             return
@@ -174,11 +174,10 @@ class Session:
         if new != old:
             self.around.changed(self)
 
-
-async def _parsed(text: Text, name: str, settings: Settings | None) -> Document:
-    """The exchanges of a text; none where the file is excluded or larger than faithlint reads."""
-    if settings is None or len(text.text) > MAX_BYTES:
-        return Document(name, text.text, "")
-    if len(text.text) < LONG_TEXT:
-        return parse(text.text, name, settings.fields)
-    return await asyncio.get_running_loop().run_in_executor(None, parse, text.text, name, settings.fields)
+    async def _parsed(self, text: Text, settings: Settings | None) -> Document:
+        """The exchanges of a text; none where the file is excluded or larger than faithlint reads."""
+        if settings is None or len(text.text) > MAX_BYTES:
+            return Document("", text.text, "")
+        if len(text.text) < LONG_TEXT:
+            return self.around.read(text, settings)
+        return await asyncio.get_running_loop().run_in_executor(None, self.around.read, text, settings)
