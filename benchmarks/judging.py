@@ -63,8 +63,8 @@ def rows(path: Path, limit: int, half: int | None = None) -> Iterator[Row]:
 
 
 def half_of(context: list[str]) -> int:
-    """0 or 1, from the text of the first chunk alone: rules were looked at on half 0."""
-    return hashlib.sha256(context[0].encode() if context else b"").digest()[0] & 1
+    """0 or 1, from the text of the first chunk alone, so that one half can stay unread while rules are made."""
+    return hashlib.md5(context[0].encode() if context else b"").digest()[-1] & 1
 
 
 def judge(row: Row) -> Decision:
@@ -128,16 +128,22 @@ def measure(path: Path, limit: int, half: int | None, show: str) -> None:
         value, error = balanced_accuracy(pairs)
         print(f"  {name}: balanced accuracy {value:.3f} ± {error:.3f}")
     for verdict, counts in sorted(by_verdict.items()):
-        right = counts[verdict]
+        right = counts[verdict] + _other(verdict, counts)
         recall = f", recall {right / labels[verdict]:.3f}" if labels[verdict] else ""
         print(
             f"  verdict {verdict}: {counts.total()} hits, precision {right / counts.total():.2f}{recall} {dict(counts)}"
         )
     for rule, counts in sorted(by_rule.items()):
         wanted = wanted_of(rule)
-        print(f"  rule {rule}: {counts.total()} hits, precision {counts[wanted] / counts.total():.2f} {dict(counts)}")
+        right = counts[wanted] + _other(wanted, counts)
+        print(f"  rule {rule}: {counts.total()} hits, precision {right / counts.total():.2f} {dict(counts)}")
     if len(by_kind) > 1:
         print_kinds(by_kind)
+
+
+def _other(verdict: str, counts: Counter[str]) -> int:
+    """What is not supported makes `no` and `unsure` right in a set that does not tell the two apart."""
+    return 0 if verdict == "yes" else counts["other"]
 
 
 def print_kinds(by_kind: dict[str, Counter[tuple[str, str]]]) -> None:

@@ -17,6 +17,7 @@ FACTS = (
     "The workshop does not deliver abroad.",
     "The ferry may return next year.",
     "The pier is about 400 metres long.",
+    "Forty glazed bowls by Ines Roth and eleven carved masks by Otto Brandt stand in the guild hall.",
 )
 UNRELATED = (
     "Granite forms deep below ground.",
@@ -36,6 +37,8 @@ CLAIMS = (
     "The ferry might return next year.",
     "The pier is 390 metres long.",
     "The roof leaks.",
+    "The guild hall shows forty glazed bowls by Ines Roth and eleven carved masks by Otto Brandt.",
+    "Otto Brandt’s eleven carved masks stand in the guild hall.",
 )
 
 contexts = st.permutations(FACTS)

@@ -52,6 +52,8 @@ def test_seventy_one_sentences_are_seventy_one_claims_p37() -> None:
         "The kiln is old\n" * 2_000,
         "9" * 50_000 + " pots are here.",
         "it is in a, " * 100 + "in b.",
+        "가" * 200_000,
+        "a" * 300_000,
     ],
     ids=lambda text: text[:12].strip(),
 )

@@ -17,6 +17,10 @@ from faithlint.judges.heuristic.support import supports
 from faithlint.model import Evidence, Verdict
 from faithlint.text.values import Relation
 
+_WHY_YES = {
+    "stated in two sentences": "two sentences of the context state it together",
+    "stated at length": "the context has its names, its figures and nearly all of its words",
+}
 _NAMED = 4
 _LONGEST = 3000
 
@@ -51,7 +55,7 @@ def verify(claim: str, passages: Sequence[Passage], language: str) -> Decision:
         reason = f"the context says both: it supports the claim, and elsewhere {against[0].reason}"
         return Decision(Verdict.UNSURE, reason, (support[0], *against[0].evidence), "both")
     if support:
-        return Decision(Verdict.YES, "the context states it", support, rule)
+        return Decision(Verdict.YES, _WHY_YES.get(rule, "the context states it"), support, rule)
     return against[0] if against else _unsure(reading, aligned)
 
 
