@@ -6,7 +6,8 @@ STAMP := .venv/.installed-from-lock
 .DEFAULT_GOAL := help
 .PHONY: help install demo test floors check format generate lock keywords clean \
         clients-typescript clients-java generate-typescript generate-java \
-        clients-go clients-rust generate-go generate-rust
+        clients-go clients-rust generate-go generate-rust \
+        clients-vscode vscode-tools
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -84,6 +85,12 @@ generate-java: ## regenerate the stubs of the Java client (needs Maven)
 
 keywords: $(STAMP) ## print the five rates of the keyword scorer, per language
 	@$(BIN)/python -m benchmarks.keywords --rates
+
+clients-vscode: ## build, lint, test and pack the VS Code extension
+	@clients/vscode/check.sh
+
+vscode-tools: ## install a real VS Code for tests/e2e/test_vscode.py into .cache/vscode
+	@tests/e2e/vscode/install-tools.sh
 
 clean: ## remove the environment and all caches
 	rm -rf .venv .cache dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

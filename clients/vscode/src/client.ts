@@ -1,6 +1,6 @@
 /** The language client: starts the server and tells how it is. */
 
-import { type LogOutputChannel, workspace } from "vscode";
+import { type LogOutputChannel, window, workspace } from "vscode";
 import {
   CloseAction,
   ErrorAction,
@@ -30,11 +30,12 @@ export function languageClient(
   died: () => void,
 ): LanguageClient {
   const trusted = workspace.isTrusted;
+  const project = trusted ? (process.env["FAITHLINT_TRUST_PROJECT"] ?? "1") : "0";
   const server: ServerOptions = {
     command: program,
     args: trusted ? ["lsp"] : ["lsp", ...OFFLINE],
     transport: TransportKind.stdio,
-    options: { env: { ...process.env, FAITHLINT_TRUST_PROJECT: trusted ? "1" : "0" } },
+    options: { env: { ...process.env, FAITHLINT_TRUST_PROJECT: project } },
   };
   return new LanguageClient("faithlint", "faithlint", server, options(log, changed, died));
 }
@@ -65,12 +66,23 @@ function options(log: LogOutputChannel, changed: () => void, died: () => void): 
         next(uri, diagnostics);
         changed();
       },
+      provideCodeLenses: (document, token, next) => {
+        changed(); // the server asks for new lenses whenever it knows more
+        return next(document, token);
+      },
+      // From the palette commands come without the file that they are about.
+      executeCommand: (command, args, next) => next(command, args.length > 0 ? args : fileAtHand()) as unknown,
       workspace: {
         configuration: (parameters) =>
           parameters.items.map((item) => (item.section === "faithlint" ? serverSettings() : null)),
       },
     },
   };
+}
+
+function fileAtHand(): string[] {
+  const document = window.activeTextEditor?.document;
+  return document ? [document.uri.toString()] : [];
 }
 
 /** How the server stands with a document; undefined while it cannot tell. */

@@ -9,6 +9,7 @@ import { configuredPath, languages } from "./settings";
 import { showFailure, showStatus, statusBarItem } from "./statusBar";
 
 const BUSY_MS = 500;
+const SOON_MS = 300;
 const INSTALL = "pip install faithlint";
 
 let extension: Extension | undefined;
@@ -29,6 +30,7 @@ class Extension {
   private readonly item = statusBarItem();
   private client: LanguageClient | undefined;
   private timer: NodeJS.Timeout | undefined;
+  private soon: NodeJS.Timeout | undefined;
   /** Starts and stops follow one another, however fast they are asked for. */
   private turn: Promise<void> = Promise.resolve();
 
@@ -41,10 +43,10 @@ class Extension {
       commands.registerCommand("faithlint.openSettings", () => openSettings("faithlint.")),
       commands.registerCommand("faithlint.menu", menu),
       window.onDidChangeActiveTextEditor(() => { this.refresh(); }),
-      workspace.onDidGrantWorkspaceTrust(() => this.restart()),
+      workspace.onDidGrantWorkspaceTrust(() => { this.restartSoon(); }),
       workspace.onDidChangeConfiguration((event) => {
         if (["faithlint.path", "faithlint.languages"].some((name) => event.affectsConfiguration(name))) {
-          void this.restart();
+          this.restartSoon();
         }
       }),
     );
@@ -55,6 +57,7 @@ class Extension {
   }
 
   stop(): Promise<void> {
+    clearTimeout(this.soon);
     return this.inTurn(() => this.stopNow());
   }
 
@@ -63,6 +66,12 @@ class Extension {
       await this.stopNow();
       await this.startNow();
     });
+  }
+
+  /** Trust and settings change together; that is one reason to start anew, not two. */
+  private restartSoon(): void {
+    clearTimeout(this.soon);
+    this.soon = setTimeout(() => { void this.restart(); }, SOON_MS);
   }
 
   private inTurn(work: () => Promise<void>): Promise<void> {
@@ -181,7 +190,8 @@ function openPathSetting(): Thenable<unknown> {
 
 async function menu(): Promise<void> {
   const items = [
-    { label: "$(refresh) Judge open files again", command: "faithlint.rescore" },
+    { label: "$(refresh) Judge this file again", command: "faithlint.rescore" },
+    { label: "$(list-flat) Show which settings count for this file", command: "faithlint.showEffectiveConfig" },
     { label: "$(output) Show the log", command: "faithlint.showLog" },
     { label: "$(gear) Open settings", command: "faithlint.openSettings" },
     { label: "$(debug-restart) Restart the language server", command: "faithlint.restart" },

@@ -16,7 +16,7 @@ export function showStatus(item: StatusBarItem, status: ServerStatus | undefined
   const judge = status?.judges?.join(", ") ?? "";
   const trouble = status?.trouble ?? [];
   if (trouble.length > 0) {
-    paint(item, `$(warning) faithlint: no verdict`, trouble.join("\n\n"), "statusBarItem.warningBackground");
+    paint(item, `$(warning) ${judge || "faithlint: no verdict"}`, trouble.join("\n\n"), "statusBarItem.warningBackground");
   } else if (status?.busy) {
     paint(item, `$(loading~spin) ${judge || "faithlint"}`, "Judging claims …");
   } else if (judge) {

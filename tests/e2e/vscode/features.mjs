@@ -47,7 +47,7 @@ await scenario(process.env.FAITHLINT_FOLDER, "lighthouse.md", async (vscode) => 
   await vscode.lens("Faithfulness 0.75 (3/4)");
   await vscode.count(".squiggly-warning", 0);
 
-  await vscode.command("faithlint: Judge Open Files Again");
+  await vscode.command("faithlint: Judge This File Again");
   await vscode.lens("Faithfulness 0.75 (3/4)");
   assert.deepEqual(await vscode.texts(".notification-list-item-message"), []);
 

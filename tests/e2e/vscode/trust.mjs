@@ -9,6 +9,7 @@ await scenario(process.env.FAITHLINT_FOLDER, "lighthouse.md", async (vscode) => 
   await vscode.picture("restricted");
   await vscode.command("Workspaces: Manage Workspace Trust");
   await vscode.page.click(".workspace-trust-editor .monaco-button:has-text('Trust')");
-  await vscode.page.click(".tab:has-text('lighthouse.md')");
+  await vscode.shows(".workspace-trust-editor", "You trust this folder");
+  await vscode.press("Escape");
   await vscode.lens("scripted judge at http://127.0.0.1:");
 });
