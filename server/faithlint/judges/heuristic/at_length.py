@@ -1,7 +1,8 @@
 """Rule: a long claim of which the passages have nearly all words, and every name and value, is supported.
 
 It knows nothing of who did what; so long a claim hardly meets so much of itself by chance. Its thresholds come from
-the public labelled sets; on claims made to mislead it is right no more often than a guess (benchmarks/judging.py counts it).
+the public labelled sets; on claims made to mislead it is right no more often than a guess (benchmarks/judging.py counts
+it).
 """
 
 from collections.abc import Sequence
