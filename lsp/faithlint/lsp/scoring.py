@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Protocol
 
 from faithlint.documents import MappedExchange
@@ -107,17 +108,14 @@ def begin(exchanges: Sequence[MappedExchange], before: Sequence[Scored]) -> list
 
     Reports hold offsets into the texts themselves, so they stay right wherever these stand in the file now.
     """
-    moved: dict[Exchange, Scored] | None = None
-    found: list[Scored] = []
-    for number, exchange in enumerate(exchanges):
-        there = before[number] if number < len(before) else None
-        if there is not None and _says_the_same(there.exchange, exchange):
-            found.append(_known(exchange, there, there))
-            continue
-        if moved is None:
-            moved = {one.exchange.plain(): one for one in before}
-        found.append(_known(exchange, moved.get(exchange.plain()), there))
-    return found
+    pairs = list(zip_longest(exchanges, before[: len(exchanges)]))
+    in_place = [old is not None and _says_the_same(old.exchange, new) for new, old in pairs]
+    moved = [one for number, one in enumerate(before) if number >= len(in_place) or not in_place[number]]
+    known = {one.exchange.plain(): one for one in moved}
+    return [
+        _known(new, old if same else known.get(new.plain()), old)
+        for (new, old), same in zip(pairs, in_place, strict=True)
+    ]
 
 
 def _says_the_same(one: MappedExchange, other: MappedExchange) -> bool:

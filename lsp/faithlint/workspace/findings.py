@@ -1,7 +1,7 @@
 """Reports laid over a file: what to say at which place, as values for command line and editor alike."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from faithlint.documents import MappedChunk, MappedExchange
 from faithlint.model import Evidence, FaithfulnessReport, Judgement, KeywordMatch, KeywordReport, Span, Verdict
@@ -48,7 +48,7 @@ def findings(
 
 
 def _graded(finding: Finding, severity: str) -> Finding:
-    return Finding(finding.code, severity, finding.span, finding.subject, finding.message, finding.evidence)
+    return finding if severity == finding.severity else replace(finding, severity=severity)
 
 
 def _of_claims(exchange: MappedExchange, report: FaithfulnessReport | None) -> Iterator[Finding]:
