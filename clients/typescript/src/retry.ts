@@ -52,6 +52,8 @@ function replaying(request: StreamRequest, next: StreamCall): () => Promise<Stre
       const reading = sent.get(index) ?? source.next();
       if (!begun) sent.set(index, reading);
       const result = await reading;
+      // Without this the server would take a cancelled batch for one that has all its items.
+      request.signal.throwIfAborted();
       if (result.done) return;
       yield result.value;
       if (begun) sent.delete(index);

@@ -29,10 +29,10 @@ async function killed(process_: ChildProcess): Promise<void> {
   if (process_.exitCode === null && process_.signalCode === null && process_.kill("SIGKILL")) await exit;
 }
 
-/** Waits until `holds` does. */
-export async function eventually(what: string, holds: () => boolean): Promise<void> {
+/** Waits until `holds` does; `told` explains a failure. */
+export async function eventually(what: string, holds: () => boolean, told: () => string): Promise<void> {
   for (let tries = 0; !holds(); tries++) {
-    if (tries === 200) throw new Error(`after 10 s still not: ${what}`);
+    if (tries === 200) throw new Error(`after 10 s still not: ${what}\n${told()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -60,7 +60,7 @@ describe("calls to a real server", () => {
       assert.ok(id);
       break;
     }
-    await eventually("the server logs a cancelled call", () => server.log().includes("CANCELLED"));
+    await eventually("the server logs a cancelled call", () => server.log().includes("CANCELLED"), server.log);
   });
 
   test("a program that leaves a batch can end (no timer of the deadline is left)", async () => {
