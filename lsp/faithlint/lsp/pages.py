@@ -1,12 +1,13 @@
 """Read-only pages that the server writes for people: virtual documents, or small files where an editor knows none."""
 
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lsprotocol import types as t
 
 if TYPE_CHECKING:
+    from tempfile import TemporaryDirectory
+
     from faithlint.lsp.server import FaithlintServer
 
 SCHEME = "faithlint"
@@ -17,7 +18,7 @@ class Pages:
 
     def __init__(self) -> None:
         self.texts: dict[str, str] = {}
-        self._folder: tempfile.TemporaryDirectory[str] | None = None
+        self._folder: TemporaryDirectory[str] | None = None
 
     def virtual(self, name: str, text: str) -> str:
         """The URI of a page that the client asks for."""
@@ -27,8 +28,10 @@ class Pages:
 
     def file(self, name: str, text: str) -> str:
         """The URI of a page in a folder that only this user can read."""
+        from tempfile import TemporaryDirectory
+
         if self._folder is None:
-            self._folder = tempfile.TemporaryDirectory(prefix="faithlint-")
+            self._folder = TemporaryDirectory(prefix="faithlint-")
         path = Path(self._folder.name, name)
         path.unlink(missing_ok=True)
         path.write_text(text, "utf-8")
