@@ -206,6 +206,7 @@ def test_everything_is_seen_in_vscode(vscode: Server, tmp_path: Path) -> None:
     vscode.set()
     folder = project(tmp_path / "work")
     vscode.play("features.mjs", folder)
+    assert "parking" in (folder / ".faithlint-ignore.toml").read_text("utf-8")
     assert starts(folder / ".venv" / "bin" / "faithlint") == ["lsp --stdio"]
 
 

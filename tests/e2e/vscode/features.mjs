@@ -40,9 +40,15 @@ await scenario(process.env.FAITHLINT_FOLDER, "lighthouse.md", async (vscode) => 
   await vscode.press("Control+z");
   await vscode.lens("Keywords 0.71 (5/7)");
 
+  await vscode.caret(5, 80);
+  await vscode.command("Quick Fix...");
+  await vscode.count(".squiggly-info", 2);
+  await vscode.page.click(".action-widget .monaco-list-row:has-text('Ignore the missing “parking”')");
+  await vscode.count(".squiggly-info", 1);
+
   await vscode.caret(20, 97);
-  await vscode.press("Delete", "Delete");
-  await vscode.type("9");
+  await vscode.command("Quick Fix...");
+  await vscode.page.click(".action-widget .monaco-list-row:has-text('as the context says')");
   await vscode.line("A ticket costs 9 euros.✓");
   await vscode.lens("Faithfulness 0.75 (3/4)");
   await vscode.count(".squiggly-warning", 0);
