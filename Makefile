@@ -7,10 +7,10 @@ STAMP := .venv/.installed-from-lock
 .PHONY: help install demo test floors check format generate lock keywords clean \
         clients-typescript clients-java generate-typescript generate-java \
         clients-go clients-rust generate-go generate-rust \
-        clients-vscode vscode-tools
+        clients clients-vscode vscode-tools
 
 help: ## show this list
-	@awk -F':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 install: $(STAMP) ## create .venv with locked, hash-checked versions
 
@@ -58,6 +58,8 @@ COMPILE = uv pip compile pyproject.toml --generate-hashes --universal --python-v
 lock: ## recompile requirements/*.txt from pyproject.toml (needs uv)
 	$(COMPILE) --group dev --output-file requirements/dev.txt
 	$(COMPILE) --group floors --resolution lowest-direct --output-file requirements/floors.txt
+
+clients: clients-typescript clients-java clients-go clients-rust clients-vscode ## build and test all clients, naming those skipped
 
 clients-typescript: ## build, lint and test the TypeScript client
 	@clients/typescript/check.sh
