@@ -30,6 +30,8 @@ SHOW_SECONDS = 0.5
 AT_ONCE = 8
 """So many calls of each kind are under way for one document; a server refuses what would wait too long."""
 
+HEAD_START = 0.3
+"""So long at most keywords are looked for before a slow judge is asked: what it needs at first takes the processor."""
 QUICK_SECONDS = 0.1
 """So long keyword results wait for the quick judge where a slow one was asked."""
 ENOUGH_SHOWN = 50
@@ -83,11 +85,15 @@ async def score(scored: Sequence[Scored], scorer: Scorer, show: Show) -> None:
         words = {group.create_task(board.keywords(n)) for n, one in enumerate(board.scored) if _lacks_keywords(one)}
         if scorer.patience:  # judge and keyword scorer would compete for the same processor
             await _shown_while(words, board, show, SHOW_SECONDS)
+        elif words:
+            await asyncio.wait(words, timeout=HEAD_START)
         unjudged = [n for n, one in enumerate(board.scored) if one.awaits_verdicts]
+        quick = set() if scorer.patience else {group.create_task(board.first(n)) for n in unjudged}
+        if quick:
+            await asyncio.wait(quick, timeout=QUICK_SECONDS)
         verdicts = {group.create_task(board.verdicts(n)) for n in unjudged}
         await _shown_while(words, board, show, SHOW_SECONDS)
-        if not scorer.patience:
-            await _shown_while({group.create_task(board.first(n)) for n in unjudged}, board, show, QUICK_SECONDS)
+        await _shown_while(quick, board, show, QUICK_SECONDS)
         await _shown_while(verdicts, board, show, scorer.patience)
     show(board.scored, True)
 
@@ -179,7 +185,8 @@ class _Board:
     async def first(self, number: int) -> None:
         """Fill in what the quick judge says, unless the slow one was quicker; trouble is for that one to tell."""
         try:
-            report = await self.scorer.first(self.scored[number].exchange.plain())
+            async with self.places_for_words:
+                report = await self.scorer.first(self.scored[number].exchange.plain())
         except Trouble:
             return
         if self.scored[number].faithfulness is None:
