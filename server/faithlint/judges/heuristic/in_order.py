@@ -7,8 +7,9 @@ looked for near the words that meet only, and a subject that the passage takes u
 import re
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
+from itertools import pairwise
 
-from faithlint.judges.heuristic.items import Item, Row, chain, in_passive, wordings
+from faithlint.judges.heuristic.items import Item, Row, chain, in_passive, row_of, wordings
 from faithlint.judges.heuristic.laid import Laid, differs, found_in, lay
 from faithlint.judges.heuristic.lexicon import ROLES
 from faithlint.judges.heuristic.meeting import AGREEING, is_same_quantity, meet, same_slot, told_together
@@ -28,6 +29,11 @@ _LIGHT = word_set("called named also namely")
 _PRONOUNS = word_set("it its they them their he him his she her")
 _PREPOSITIONS = ROLES | {"in", "on", "at", "of", "as"}
 _WORD = re.compile(r"[^\W\d_]+")
+_PARTED = re.compile(
+    r"[\d,;:.()]|\b(?:and|or|but|plus|with|for|in|on|at|to|by|from|as|is|are|was|were|has|have|had|und|oder|mit)\b",
+    re.IGNORECASE,
+)
+"""What ends the words that a figure belongs to."""
 _OF_OTHER = re.compile(r"(?:\w+ (?:of|at|in|near|for) (?:the |a |an )?|\w+[’'] )$", re.IGNORECASE)
 
 
@@ -75,7 +81,11 @@ def _is_told(claim: Reading, row: Row, laid: Laid, everywhere: AbstractSet[int],
     wanted = [item for at, item in enumerate(row.items) if at in laid.found]
     for wording in wordings(claim, wanted):
         places = chain(wording, laid.row)
-        if places and _keeps_roles(claim, wording, laid, places):
+        if (
+            places
+            and _keeps_roles(claim, wording, laid, places)
+            and _keeps_counts(claim, wording, laid.reading, laid.row, places)
+        ):
             near, start = stretch(laid.reading, laid.row, places, language)
             if (not unsaid or _begins(laid.row, places, start)) and not differs(claim, near, _CHECKS):
                 return True
@@ -105,6 +115,8 @@ def _against(claim: Reading, row: Row, at: int, laid: Laid, language: str) -> st
     wanted = [item for number, item in enumerate(row.items) if number != at]
     places = chain(wanted, laid.row)
     if claimed is None or not places or not _keeps_roles(claim, wanted, laid, places):
+        return ""
+    if not _keeps_counts(claim, wanted, laid.reading, laid.row, places):
         return ""
     low = places[at - 1] if at else -1
     high = places[at] if at < len(places) else len(laid.row.items)
@@ -175,6 +187,49 @@ def _keeps_roles(claim: Reading, wording: Sequence[Item], laid: Laid, places: Se
     return True
 
 
+def _keeps_counts(claim: Reading, wording: Sequence[Item], clause: Reading, row: Row, places: Sequence[int]) -> bool:
+    """Whether every figure tells of the same thing in the passage as in the claim.
+
+    `300 DVDs and 40 computers` does not tell `300 computers`.
+    """
+    return not any(
+        _counts(claim.text, one, other) and not _counts(clause.text, row.items[place], row.items[next_])
+        for (one, place), (other, next_) in pairwise(zip(wording, places, strict=True))
+    )
+
+
+def _counts(text: str, figure: Item, thing: Item) -> bool:
+    """Whether a figure counts or measures a thing: nothing but words that describe the thing stands between."""
+    if figure.value is None or thing.value is not None or thing.start < figure.value.span.end:
+        return False
+    between = text[figure.value.span.end : thing.start]
+    return not _PARTED.search(between)
+
+
+def keeps_figures(claim: Reading, row: Row, clause: Reading, language: str) -> bool:
+    """Whether figures that have rivals in the clause tell of the same things there as in the claim.
+
+    `60% of adults and 45% of children` does not tell `60% of children`.
+    """
+    other = row_of(clause, language)
+    return all(
+        _is_counted(figure, thing, clause, other)
+        for figure, thing in pairwise(row.items)
+        if figure.value is not None and _has_rival(figure.value, clause) and _counts(claim.text, figure, thing)
+    )
+
+
+def _is_counted(figure: Item, thing: Item, clause: Reading, row: Row) -> bool:
+    """Whether the clause has the figure before the thing, and nothing between that tells them apart."""
+    return any(
+        _counts(clause.text, row.items[at], row.items[behind]) for at in row.find(figure) for behind in row.find(thing)
+    )
+
+
+def _has_rival(claimed: Value, clause: Reading) -> bool:
+    return sum(is_same_quantity(claimed, value) or claimed.unit == value.unit != "" for value in clause.values) > 1
+
+
 def _words(text: str) -> list[str]:
     return [word.lower() for word in _WORD.findall(text)]
 
@@ -188,7 +243,12 @@ def _is_told_in_passive(claim: Reading, wanted: Sequence[Item], laid: Laid, lang
     verb, doer = laid.row.items[places[agent - 1]], laid.row.items[places[agent]]
     between = _words(laid.reading.text[verb.start + len(verb.text) : doer.start])
     near, _ = stretch(laid.reading, laid.row, places, language)
-    return between[:1] == ["by"] and between.count("by") == 1 and not differs(claim, near, _CHECKS)
+    keeps = (
+        between[:1] == ["by"]
+        and between.count("by") == 1
+        and _keeps_counts(claim, wording, laid.reading, laid.row, places)
+    )
+    return keeps and not differs(claim, near, _CHECKS)
 
 
 def _is_told_in_other_voice(claim: Reading, laid: Laid) -> bool:

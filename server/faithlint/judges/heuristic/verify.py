@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 
 from faithlint.judges.heuristic.alignment import Alignment, align
-from faithlint.judges.heuristic.at_length import covered_at_length
 from faithlint.judges.heuristic.conflict import conflict, describe
 from faithlint.judges.heuristic.decision import Decision
-from faithlint.judges.heuristic.in_order import contradicted_in_order, stated_in_order
+from faithlint.judges.heuristic.in_order import contradicted_in_order, keeps_figures, stated_in_order
 from faithlint.judges.heuristic.items import Row, row_of
 from faithlint.judges.heuristic.negation import negation
 from faithlint.judges.heuristic.opposites import opposed, variants
@@ -17,10 +16,7 @@ from faithlint.judges.heuristic.support import supports
 from faithlint.model import Evidence, Verdict
 from faithlint.text.values import Relation
 
-_WHY_YES = {
-    "stated in two sentences": "two sentences of the context state it together",
-    "stated at length": "the context has its names, its figures and nearly all of its words",
-}
+_WHY_YES = {"stated in two sentences": "two sentences of the context state it together"}
 _NAMED = 4
 _LONGEST = 3000
 
@@ -76,7 +72,7 @@ def _support(
     claim: Reading, row: Row, aligned: Sequence[tuple[Evidence, Alignment]], passages: Sequence[Passage], language: str
 ) -> tuple[tuple[Evidence, ...], str]:
     for evidence, alignment in aligned:
-        if supports(alignment):
+        if supports(alignment) and keeps_figures(claim, row, alignment.clause, language):
             return (evidence,), "stated"
     at_place = supported_at_place(claim, passages, language)
     if at_place:
@@ -84,10 +80,7 @@ def _support(
     together = supported_together(claim, passages)
     if together:
         return together, "stated in two sentences"
-    in_order = stated_in_order(claim, row, passages, language)
-    if in_order:
-        return in_order, "stated in order"
-    return covered_at_length(claim, row, passages), "stated at length"
+    return stated_in_order(claim, row, passages, language), "stated in order"
 
 
 def _unsure(claim: Reading, aligned: Sequence[tuple[Evidence, Alignment]]) -> Decision:
