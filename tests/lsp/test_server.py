@@ -24,11 +24,17 @@ def test_initialize_imports_neither_nltk_nor_openai_nor_grpc() -> None:
     assert not names & {"nltk", "openai", "grpc", "google", "rich"}
 
 
-def test_initialize_is_answered_within_a_second_of_processor_time() -> None:
-    """The best of three: on a machine with other work the same code costs more."""
+def test_initialize_costs_little_beyond_the_protocols_own_library() -> None:
+    """A ratio in one run, best of three each: the absolute figure is in benchmarks/editor.py."""
+    library = min(_import_seconds("pygls.lsp.server") for _ in range(3))
     seconds = min(_initialize_seconds() for _ in range(3))
-    print(f"initialize took {seconds:.2f} s of processor time")
-    assert seconds < 1.0
+    print(f"initialize took {seconds:.2f} s of processor time, the import of pygls {library:.2f} s")
+    assert seconds < 2.2 * library
+
+
+def _import_seconds(module: str) -> float:
+    code = f"import time, {module}; print(time.process_time())"
+    return float(subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True).stdout)
 
 
 def _initialize_seconds() -> float:

@@ -1,42 +1,54 @@
 """File formats: text in, exchanges with exact source maps out. Pure, and never failing on any text.
 
-`parse` reads a file, `fields` gives every text of it by path. A new format is a module and a row in `FORMATS`.
+`parse` reads a file, `fields` gives every text of it by path. A new format is a module and a row in `FORMATS`; its
+module is imported when the first such file is read: a language server must not start with readers it may never need.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib import import_module
+from typing import cast
 
-from faithlint.documents.csv_files import csv_fields, read_csv
 from faithlint.documents.document import Document, Lack, MappedChunk, MappedExchange, Problem, Unanswered, Unasked
 from faithlint.documents.field_names import USUAL, FieldNames
-from faithlint.documents.json_files import json_fields, jsonl_fields, read_json, read_jsonl
 from faithlint.documents.mapped import Mapped, Piece
-from faithlint.documents.markdown import markdown_fields, read_markdown
-from faithlint.documents.prompt_files import dotprompt_fields, prompty_fields, read_dotprompt, read_prompty
-from faithlint.documents.python_files import python_fields, read_python
 from faithlint.documents.references import elsewhere, example_question, file_reference
-from faithlint.documents.yaml_files import read_yaml, yaml_fields
+
+Read = Callable[[str, str, FieldNames], Document]
+Fields = Callable[[str], Mapping[str, Mapped]]
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A file format: the endings of its files, and its two readers."""
+    """A file format: the endings of its files, and the module that holds `read_<name>` and `<name>_fields`."""
 
     name: str
     endings: tuple[str, ...]
-    read: Callable[[str, str, FieldNames], Document]
-    fields: Callable[[str], Mapping[str, Mapped]]
+    module: str
+
+    @property
+    def read(self) -> Read:
+        """Reads a text into a document."""
+        return cast(Read, self._of_module(f"read_{self.name}"))
+
+    @property
+    def fields(self) -> Fields:
+        """Gives every text of a file by its path."""
+        return cast(Fields, self._of_module(f"{self.name}_fields"))
+
+    def _of_module(self, function: str) -> object:
+        return getattr(import_module(f"faithlint.documents.{self.module}"), function)
 
 
 FORMATS = (
-    Format("markdown", (".md", ".markdown"), read_markdown, markdown_fields),
-    Format("json", (".json", ".jsonc", ".ipynb"), read_json, json_fields),
-    Format("jsonl", (".jsonl", ".ndjson"), read_jsonl, jsonl_fields),
-    Format("yaml", (".yaml", ".yml"), read_yaml, yaml_fields),
-    Format("prompty", (".prompty",), read_prompty, prompty_fields),
-    Format("dotprompt", (".prompt",), read_dotprompt, dotprompt_fields),
-    Format("python", (".py",), read_python, python_fields),
-    Format("csv", (".csv", ".tsv"), read_csv, csv_fields),
+    Format("markdown", (".md", ".markdown"), "markdown"),
+    Format("json", (".json", ".jsonc", ".ipynb"), "json_files"),
+    Format("jsonl", (".jsonl", ".ndjson"), "json_files"),
+    Format("yaml", (".yaml", ".yml"), "yaml_files"),
+    Format("prompty", (".prompty",), "prompt_files"),
+    Format("dotprompt", (".prompt",), "prompt_files"),
+    Format("python", (".py",), "python_files"),
+    Format("csv", (".csv", ".tsv"), "csv_files"),
 )
 
 _BY_NAME = {form.name: form for form in FORMATS}

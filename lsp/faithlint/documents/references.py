@@ -3,10 +3,7 @@
 import re
 
 from faithlint.documents.field_names import FieldNames
-from faithlint.documents.json_scan import scan as scan_json
 from faithlint.documents.mapped import Mapped
-from faithlint.documents.records import question_of
-from faithlint.documents.yaml_scan import scan as scan_yaml
 
 _FILE = re.compile(r"\s*file://(?P<path>[^\s?#*]+)\s*")
 
@@ -19,6 +16,11 @@ def file_reference(text: str) -> str:
 
 def example_question(text: str, name: str, names: FieldNames) -> str:
     """The question in a file of example values, as Prompty keeps them beside a prompt; empty without one."""
+    # Imported here: most files name no others, and the package is imported by a language server's start.
+    from faithlint.documents.json_scan import scan as scan_json
+    from faithlint.documents.records import question_of
+    from faithlint.documents.yaml_scan import scan as scan_yaml
+
     is_yaml = name.lower().endswith((".yaml", ".yml"))
     for root in scan_yaml(text).roots if is_yaml else scan_json(text).roots:
         if (question := question_of(root, names)) is not None:
