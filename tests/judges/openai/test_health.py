@@ -194,18 +194,18 @@ def test_a_second_request_waits_for_no_place() -> None:
 
 def test_a_wish_to_wait_beyond_the_callers_deadline_ends_the_scoring_at_once() -> None:
     with ScriptedEndpoint() as endpoint:
-        endpoint.fault("extract", "429", times=None, retry_after=3)
+        endpoint.fault("extract", "429", times=None, retry_after=30)
         judge = judge_at(endpoint, timeout=60.0)
 
         async def hurried() -> Any:
-            caller_deadline.set(time.monotonic() + 1.0)
+            caller_deadline.set(time.monotonic() + 10.0)
             return await assess(DEPOT, judge)
 
         begun = time.monotonic()
         with pytest.raises(JudgeUnavailable) as failure:
             run(judge, hurried)
-        assert time.monotonic() - begun < 1
-        assert failure.value.retry_after == 3
+        assert time.monotonic() - begun < 5
+        assert failure.value.retry_after == 30
 
 
 def test_an_endpoint_that_refuses_every_form_is_asked_a_bounded_number_of_times() -> None:
