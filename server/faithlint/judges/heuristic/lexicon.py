@@ -37,7 +37,7 @@ QUANTIFIERS = word_set(
 )
 RESTRICTIONS = word_set(
     "than if unless except only until when whenever provided otherwise before after besides excluding apart although "
-    "though despite wenn falls außer bis bevor nachdem obwohl"
+    "though despite unlike instead rather wenn falls außer bis bevor nachdem obwohl anders statt"
 )
 """Words that narrow what a sentence says."""
 

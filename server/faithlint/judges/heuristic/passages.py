@@ -21,9 +21,9 @@ _LOOK_BACK = 400
 class Passage:
     """A passage read whole, as its clauses, and as its parts between semicolons.
 
-    A part in which several subjects have their say (`Basic costs 5 euros and Pro costs 9 euros`) is told by its
-    clauses only: read as one, it would tell of each what it tells of the other. `lent` are stems for a clause without
-    a subject, `row` its items, `rows` those of the parts, `before` the keys of what its chunk tells before.
+    A part with several clauses (`Basic costs 5 euros and Pro costs 9 euros`, `Sales rose in Europe and fell in Asia`)
+    is told by them only: read as one, it would tell of each what it tells of the other. `lent` are stems for a clause
+    without a subject, `row` its items, `rows` those of the parts, `before` the keys of what its chunk tells before.
     """
 
     evidence: Evidence
@@ -96,9 +96,7 @@ class PassageReader:
             clauses = tuple(clause for _, pieces in told for clause in pieces)
             whole = read(plain, self.language)
             wholes = tuple(
-                one
-                for part, pieces in told
-                for one in (pieces if _has_several_subjects(pieces) else (read(part, self.language),))
+                one for part, pieces in told for one in (pieces if len(pieces) > 1 else (read(part, self.language),))
             )
             rows = tuple(row_of(part, self.language) for part in wholes)
             row = rows[0] if len(rows) == 1 and wholes[0].text == plain else row_of(whole, self.language)
@@ -127,8 +125,3 @@ class PassageReader:
         own = [clause.text for clause in clauses if not clause.lacks_subject]
         texts = [*own, *nearest, title] if own or nearest or title else [other.text for other in windows]
         return frozenset(stem.stem for text in texts for stem in read(" ".join(text.split()), self.language).stems)
-
-
-def _has_several_subjects(clauses: Sequence[Reading]) -> bool:
-    """Whether two of the clauses are about different things."""
-    return len({clause.subject for clause in clauses if clause.subject}) > 1
