@@ -75,7 +75,7 @@ def scan(body: str) -> None:
 def test_tokens_and_gaps_of_any_shape_take_linear_time(shape: str) -> None:
     small, large = text(shape, SMALL), text(shape, SMALL * FACTOR)
     scan(small)
-    assert cpu(lambda: scan(large)) < BOUND * max(cpu(lambda: scan(small)), 0.002)
+    assert cpu(lambda: scan(large)) < BOUND * max(cpu(lambda: scan(small)), 0.01)
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -83,7 +83,7 @@ def test_scores_of_any_shape_take_linear_time(shape: str) -> None:
     """The prompt is as long as the response, and the same: every keyword is looked for and found."""
     small, large = text(shape, SMALL // 2), text(shape, SMALL // 2 * FACTOR)
     score_keywords(small, small)
-    assert cpu(lambda: score_keywords(large, large)) < BOUND * max(cpu(lambda: score_keywords(small, small)), 0.004)
+    assert cpu(lambda: score_keywords(large, large)) < BOUND * max(cpu(lambda: score_keywords(small, small)), 0.01)
 
 
 @given(st.text("aA1가é-./'@<&_,:`#~ \n", min_size=1, max_size=8))
@@ -97,7 +97,7 @@ def test_any_repeated_piece_takes_linear_time(piece: str) -> None:
     small, large = repeated(1000), repeated(8000)
     score_keywords(small, small)
     # Quadratic work takes 64 times as long.
-    assert cpu(lambda: score_keywords(large, large)) < 24 * max(cpu(lambda: score_keywords(small, small)), 0.002)
+    assert cpu(lambda: score_keywords(large, large)) < 24 * max(cpu(lambda: score_keywords(small, small)), 0.01)
 
 
 def test_names_with_one_common_part_take_linear_time() -> None:
@@ -108,7 +108,7 @@ def test_names_with_one_common_part_take_linear_time() -> None:
 
     score_keywords(names(300), names(300))
     small, large = names(300), names(1200)
-    assert cpu(lambda: score_keywords(large, large)) < BOUND * max(cpu(lambda: score_keywords(small, small)), 0.004)
+    assert cpu(lambda: score_keywords(large, large)) < BOUND * max(cpu(lambda: score_keywords(small, small)), 0.01)
 
 
 def _name(number: int) -> str:
