@@ -211,12 +211,15 @@ def keeps_figures(claim: Reading, row: Row, clause: Reading, language: str) -> b
 
     `60% of adults and 45% of children` does not tell `60% of children`.
     """
-    other = row_of(clause, language)
-    return all(
-        _is_counted(figure, thing, clause, other)
+    counted = [
+        (figure, thing)
         for figure, thing in pairwise(row.items)
         if figure.value is not None and _has_rival(figure.value, clause) and _counts(claim.text, figure, thing)
-    )
+    ]
+    if not counted:
+        return True
+    other = row_of(clause, language)
+    return all(_is_counted(figure, thing, clause, other) for figure, thing in counted)
 
 
 def _is_counted(figure: Item, thing: Item, clause: Reading, row: Row) -> bool:

@@ -37,8 +37,12 @@ def verify(claim: str, passages: Sequence[Passage], language: str) -> Decision:
         for passage in passages
         if turned and (reason := opposed(turned, passage))
     ]
+    # A part of several clauses is told by them, and those are aligned already.
     aligned += [
-        (passage.evidence, align(reading, whole, passage.lent)) for passage in passages for whole in passage.wholes
+        (passage.evidence, align(reading, whole, passage.lent))
+        for passage in passages
+        for whole in passage.wholes
+        if not any(whole is clause for clause in passage.clauses)
     ]
     row = row_of(reading, language)
     support, rule = _support(reading, row, aligned, passages, language)
