@@ -15,7 +15,6 @@ from tests.helpers.plain_scorer import plain_faithfulness, plain_keywords
 
 FULL = Client(
     related_information=True,
-    diagnostic_data=True,
     location_links=True,
     document_changes=True,
     literal_actions=True,

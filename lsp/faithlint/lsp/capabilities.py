@@ -19,7 +19,6 @@ class Client:
     encoding: Encoding = Encoding.UTF16
     pulls: bool = False
     related_information: bool = False
-    diagnostic_data: bool = False
     location_links: bool = False
     document_changes: bool = False
     literal_actions: bool = False
@@ -54,7 +53,6 @@ def client_of(params: t.InitializeParams, encoding: str | None) -> Client:
         encoding=Encoding(encoding or "utf-16"),
         pulls=bool(text.diagnostic and work.diagnostics and work.diagnostics.refresh_support),
         related_information=bool(publish.related_information),
-        diagnostic_data=bool(publish.data_support),
         location_links=bool(text.definition and text.definition.link_support),
         document_changes=bool(edit.document_changes),
         literal_actions=bool(text.code_action and text.code_action.code_action_literal_support),

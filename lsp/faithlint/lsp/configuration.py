@@ -16,7 +16,6 @@ from faithlint.workspace.settings import Resolved, Settings, Source, environment
 from faithlint.workspace.spread import joined
 
 SECTION = "faithlint"
-NO_WORDS = ("", None)
 
 
 def editor_values(raw: Any) -> dict[str, Any]:

@@ -134,5 +134,4 @@ BOUND_WORDS = word_set("more less least most fewer than over under above below m
 SUBORDINATORS = word_set(
     "if when whenever unless whether that because although though since while where whereas wenn dass weil"
 )
-PLACE_PREPOSITIONS = word_set("in at on near by outside inside within beside behind opposite above below")
 DETERMINERS = word_set("the a an its his her their our this that these those each every der die das ein eine")
