@@ -1,24 +1,21 @@
 """The rows `judge_fault` of ../shared/cases/robustness.jsonl: what the endpoint answers, in order, and what follows."""
 
-import json
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from faithlint.model import Chunk, Exchange, JudgeError, JudgeReplyInvalid, JudgeTimeout, JudgeUnavailable
+from tests.helpers.cases import ABSENT, load
 from tests.helpers.openai_judging import judge_at, score
 from tests.helpers.scripted_endpoint import ScriptedEndpoint
 
-FILE = Path(__file__).parents[4] / "shared" / "cases" / "robustness.jsonl"
-ROWS = [json.loads(line) for line in FILE.read_text("utf-8").splitlines()] if FILE.exists() else []
-CASES = [row for row in ROWS if row["topic"] == "judge_fault"]
+CASES = [row for row in load("robustness.jsonl") if row["topic"] == "judge_fault"]
 
 ERRORS = {"DEADLINE_EXCEEDED": JudgeTimeout, "UNAVAILABLE": (JudgeUnavailable, JudgeReplyInvalid)}
 RETRY_AFTER = 0.1
 
-pytestmark = pytest.mark.skipif(not CASES, reason="../shared/cases is not here")
+pytestmark = pytest.mark.skipif(not CASES, reason=ABSENT)
 
 
 @pytest.mark.parametrize("step", ["extract", "verify"])

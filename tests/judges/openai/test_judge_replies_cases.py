@@ -1,7 +1,6 @@
 """The replies of ../shared/cases/judge_replies.jsonl: read, paired and normalised, and through a whole scoring."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,13 +9,13 @@ from faithlint.judges.replies import read_claims, read_verdicts
 from faithlint.model import Chunk, Exchange, FaithfulnessReport, JudgeReplyInvalid
 from faithlint.scoring.pairing import pair
 from faithlint.scoring.verdicts import read_verdict
+from tests.helpers.cases import ABSENT, load
 from tests.helpers.openai_judging import judge_at, questions, score
 from tests.helpers.scripted_endpoint import ScriptedEndpoint
 
-FILE = Path(__file__).parents[4] / "shared" / "cases" / "judge_replies.jsonl"
-CASES = [json.loads(line) for line in FILE.read_text("utf-8").splitlines()] if FILE.exists() else []
+CASES = load("judge_replies.jsonl")
 
-pytestmark = pytest.mark.skipif(not CASES, reason="../shared/cases is not here")
+pytestmark = pytest.mark.skipif(not CASES, reason=ABSENT)
 
 
 def _outcome(case: dict[str, Any]) -> dict[str, Any]:
