@@ -148,18 +148,16 @@ def test_a_broken_line_is_told_and_the_rest_is_checked(check):
     assert "2 exchanges in 1 file" in done.stdout
 
 
-def test_help_is_quick_and_heavy_modules_are_left_alone(tmp_path):
+def test_help_leaves_heavy_modules_alone(tmp_path):
     code = (
-        "import sys, time; from faithlint.cli.main import main\n"
+        "import sys; from faithlint.cli.main import main\n"
         "try: main(['check', '--help'])\n"
         "except SystemExit: pass\n"
         "heavy = {'grpc', 'google.protobuf', 'openai', 'nltk', 'rich', 'asyncio', 'pygls'} & set(sys.modules)\n"
-        "print(sorted(heavy), time.process_time(), file=sys.stderr)"
+        "print(sorted(heavy), file=sys.stderr)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True, cwd=tmp_path)
-    heavy, seconds = done.stderr.split("] ")
-    assert heavy == "["
-    assert float(seconds) < 0.3
+    assert done.stderr == "[]\n"
 
 
 def test_a_reader_that_has_seen_enough_is_no_error(tmp_path):

@@ -3,7 +3,6 @@
 import csv
 import io
 import json
-import time
 
 import pytest
 from hypothesis import given
@@ -15,6 +14,7 @@ from faithlint.documents.mapped import verbatim
 from faithlint.documents.python_values import python_value
 from faithlint.documents.tree import Items, Literal, Node, Record, Text
 from faithlint.model import Span
+from tests.helpers.bounded import no_blow_up
 
 CELLS = st.text("ab \",;|'\n[é😀", max_size=8)
 TABLES = st.lists(st.lists(CELLS, min_size=2, max_size=4), min_size=1, max_size=5)
@@ -152,10 +152,9 @@ def test_text_behind_a_closing_quote_belongs_to_the_cell():
 
 
 def test_broken_quotes_take_linear_time():
-    started = time.process_time()
     for line in ('"a\n', '"a,b\n', '""x', '"a""\n', "[" * 100 + "\n", '"a,"b\n', "'\\\n"):
-        parse("question,contexts\n" + line * 4_000, "x.csv")
-    assert time.process_time() - started < 10
+        with no_blow_up():
+            parse("question,contexts\n" + line * 4_000, "x.csv")
 
 
 def plain(node: Node):

@@ -1,7 +1,6 @@
 """The JSON scanner: as right as a parser on valid input, and of use on every other."""
 
 import json
-import time
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,6 +9,7 @@ from faithlint import documents
 from faithlint.documents.json_scan import scan
 from faithlint.documents.tree import Items, Literal, Node, Record, Text, texts
 from faithlint.model import Span
+from tests.helpers.bounded import no_blow_up
 
 KEYS = st.text("abcé 😀", min_size=1, max_size=4)
 WORDS = st.text(st.characters(exclude_categories=("Cs",)), max_size=12)
@@ -104,7 +104,6 @@ def test_lone_surrogates_become_the_replacement_character():
 
 
 def test_deep_nesting_and_long_garbage_take_linear_time():
-    started = time.process_time()
     for text in ("[" * 50_000, "[" * 50_000 + "}" * 50_000, '{"a":' * 50_000, '"' * 100_001, "/*" * 50_000):
-        documents.parse(text, "x.json")
-    assert time.process_time() - started < 10
+        with no_blow_up():
+            documents.parse(text, "x.json")

@@ -1,7 +1,6 @@
 """YAML: scalars of every style as the parser reads them, aliases at their anchors, and what follows an error."""
 
 import json
-import time
 
 import pytest
 import yaml
@@ -12,6 +11,7 @@ from faithlint.documents import fields, parse
 from faithlint.documents.tree import Items, Literal, Node, Record, Text
 from faithlint.documents.yaml_scan import scan
 from faithlint.model import Span
+from tests.helpers.bounded import no_blow_up
 
 BASE = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 WORDS = st.text("ab é😀'\"\\:#-|>\n\t\x85\u2028", max_size=24)
@@ -182,20 +182,18 @@ def test_numbers_and_the_like_are_no_answer(words):
 def test_an_alias_bomb_is_cut_and_says_so():
     lines = ["a0: &a0 {question: q, answer: a}"]
     lines += [f"a{n + 1}: &a{n + 1} [{', '.join([f'*a{n}'] * 9)}]" for n in range(12)]
-    started = time.process_time()
-    document = parse("\n".join(lines), "x.yaml")
-    assert time.process_time() - started < 10
+    with no_blow_up():
+        document = parse("\n".join(lines), "x.yaml")
     assert len(document.exchanges) < 100_000
     assert any("aliases" in problem.message for problem in document.problems)
 
 
 def test_deep_nesting_and_garbage_take_bounded_time():
-    started = time.process_time()
     deep = "\n".join(" " * n + "a:" for n in range(3_000))
     for text in ("[" * 20_000, "{a: " * 20_000, "- " * 20_000, deep, "? " * 20_000, "&a " * 20_000, "*a\n" * 20_000,
                  '"\n' * 20_000, "a: |\n" * 20_000, "a: '" + "''" * 50_000, "- [\n" * 5_000):  # fmt: skip
-        parse(text, "x.yaml")
-    assert time.process_time() - started < 10
+        with no_blow_up():
+            parse(text, "x.yaml")
 
 
 def test_json_inside_a_string_is_read_too():

@@ -1,6 +1,5 @@
 """Sentences: each line of a case is a sentence of the text that the lines make together."""
 
-import time
 from itertools import pairwise
 
 import pytest
@@ -8,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from faithlint.text.sentences import sentences
+from tests.helpers.bounded import no_blow_up
 
 CASES = {
     "titles and initials": ["Dr. A. B. Moss, Ph.D., met Mr. Lee.", "They talked."],
@@ -66,10 +66,5 @@ def test_sentences_are_ordered_trimmed_and_lose_nothing(text: str) -> None:
 
 @pytest.mark.parametrize("piece", ["The river rises. ", "a\n", "aa.", ". ", "x, \n", "“", "1. "])
 def test_time_is_linear(piece: str) -> None:
-    def seconds(times: int) -> float:
-        begun = time.process_time()
-        sentences(piece * times)
-        return time.process_time() - begun
-
-    seconds(1000)
-    assert seconds(40_000) < 12 * max(seconds(10_000), 0.01)
+    with no_blow_up():
+        sentences(piece * 100_000)

@@ -1,12 +1,11 @@
 """Values: what is read, and what one value says about another. `claim <- context: relation`."""
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from faithlint.text.values import Kind, compare, values
+from tests.helpers.bounded import no_blow_up
 
 RELATIONS = """
 equal        1200 dollars            <- $1,200.00
@@ -118,10 +117,5 @@ def test_an_integer_is_the_same_however_it_is_grouped(number: int) -> None:
 
 
 def test_time_is_linear() -> None:
-    def seconds(times: int) -> float:
-        begun = time.process_time()
-        values("It costs $3.50 or 12 km in March 2020. " * times)
-        return time.process_time() - begun
-
-    seconds(10)
-    assert seconds(2000) < 12 * max(seconds(500), 0.01)
+    with no_blow_up():
+        assert len(values("It costs $3.50 or 12 km in March 2020. " * 3_000)) == 12_000

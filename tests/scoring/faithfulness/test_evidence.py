@@ -1,6 +1,5 @@
 """Evidence is literal, found where the judge said or elsewhere, and a verdict without any is unsure."""
 
-import time
 from itertools import pairwise
 
 import pytest
@@ -11,6 +10,7 @@ from faithlint.model import Chunk, Claim, Evidence, Span, Verdict
 from faithlint.scoring.evidence import EvidenceIndex, Quotes, passages, settle
 from faithlint.scoring.judge import ClaimQuestion, RawVerdict
 from faithlint.scoring.locate import Locator
+from tests.helpers.bounded import no_blow_up
 
 CONTEXT = (
     Chunk("Ferries leave at noon. The **east**  pier\nis closed.", id="a"),
@@ -84,13 +84,10 @@ def test_skipping_long_lists_changes_no_window() -> None:
 
 def test_many_sentences_are_indexed_and_asked_in_bounded_time() -> None:
     text = "".join(f"The river number {n} rises in the hills of county {n % 97}. " for n in range(10_000))
-    begun = time.process_time()
-    index = EvidenceIndex([Chunk(text)], "en")
-    built = time.process_time()
-    for n in range(50):
-        assert index.windows(f"The river number {n} rises in the hills.")
-    assert built - begun < 6
-    assert (time.process_time() - built) / 50 < 0.2
+    with no_blow_up():
+        index = EvidenceIndex([Chunk(text)], "en")
+        for n in range(100):
+            assert index.windows(f"The river number {n} rises in the hills.")
 
 
 @given(st.text(max_size=300))

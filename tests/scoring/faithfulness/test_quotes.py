@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-import time
 
 import pytest
 from hypothesis import given
@@ -13,6 +12,7 @@ from faithlint.scoring.anchoring import anchor
 from faithlint.scoring.evidence import EvidenceIndex, Quotes, settle
 from faithlint.scoring.judge import ClaimQuestion, DraftClaim, RawVerdict
 from faithlint.scoring.locate import Locator
+from tests.helpers.bounded import no_blow_up
 
 TEXT = (
     "The Vardal mill was bought by Ingrid Solheim in 1987. Its **two** turbines deliver 340 kW each, and they are not "
@@ -116,16 +116,10 @@ def test_a_claim_is_anchored_by_a_quote_with_slips_and_not_by_a_word_of_grammar(
 
 def test_quotes_are_looked_for_in_time_that_grows_with_the_text_only() -> None:
     quote = "The ferry number 7 crosses the wide fjord twice a day, but never on Sundays when it rains."
-    took = []
-    for size in (2_000, 16_000):
-        locator = Locator("The ferry number 8 crosses the narrow fjord once a day. " * size)
-        locator.find("something to make the loose form")
-        begun = time.process_time()
-        for _ in range(5):
+    with no_blow_up():
+        locator = Locator("The ferry number 8 crosses the narrow fjord once a day. " * 16_000)
+        for _ in range(20):
             assert locator.find_nearly(quote) is None
-        took.append((time.process_time() - begun) / 5)
-    assert took[1] < 0.5
-    assert took[1] < 30 * max(took[0], 0.01)
 
 
 @given(st.text(max_size=200), st.text(max_size=60), st.integers(0, 250))
