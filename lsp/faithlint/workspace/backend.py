@@ -21,12 +21,13 @@ _BY_MODEL = "openai/"
 async def connect(settings: Settings, environ: Mapping[str, str]) -> AsyncIterator[ScoringClient]:
     """A client of the server at `settings.server`; without one, of a server that lives in this loop for the block.
 
-    Raises ConfigError when the environment holds something that the embedded server cannot use.
+    Raises ConfigError when the environment holds something that the embedded server cannot use, or a token that would
+    cross the network unencrypted.
     """
     from faithlint.client import ScoringClient
 
     if settings.server:
-        async with ScoringClient.connect(settings.server, token=settings.token) as client:
+        async with _remote(settings) as client:
             yield client
         return
     from faithlint.server.config import load_config
@@ -35,6 +36,17 @@ async def connect(settings: Settings, environ: Mapping[str, str]) -> AsyncIterat
     config, _ = load_config(_flags(settings), environ)
     async with embedded(config) as endpoint, ScoringClient.connect(endpoint.target, token=endpoint.token) as client:
         yield client
+
+
+def _remote(settings: Settings) -> ScoringClient:
+    from faithlint.client import ScoringClient
+
+    try:
+        return ScoringClient.connect(settings.server, token=settings.token)
+    except ValueError as error:
+        from faithlint.server.config import ConfigError
+
+        raise ConfigError(str(error)) from None
 
 
 def identity(settings: Settings) -> tuple[str, ...]:

@@ -1,14 +1,15 @@
 """The client: one method per RPC, for the event loop that it was opened in."""
 
 from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Self
 
+import grpc
 import grpc.aio
 
-from faithlint.client.channel import open_channel
+from faithlint.client.channel import is_local, open_channel, reconnected
 from faithlint.client.errors import ScoringError, error_of_call, error_of_status
 from faithlint.model import Exchange, FaithfulnessReport, KeywordOptions, KeywordReport, ServerInfo
 from faithlint.v1 import scoring_service_pb2 as service
@@ -44,18 +45,40 @@ class ScoringClient:
     another one, go through `faithlint.client.background`.
     """
 
-    def __init__(self, target: str, token: str, timeout: float) -> None:
+    def __init__(self, target: str, token: str, timeout: float, credentials: grpc.ChannelCredentials | None) -> None:
         self.target = target
         self._timeout = timeout
+        self._credentials = credentials
         self._metadata = (("authorization", f"Bearer {token}"),) if token else ()
 
     @classmethod
-    def connect(cls, target: str, *, token: str = "", timeout: float = DEFAULT_TIMEOUT) -> Self:
-        """A client of the server at `HOST:PORT` or `unix:PATH`; `timeout` is every call's deadline in seconds."""
-        return cls(target, token, timeout)
+    def connect(
+        cls,
+        target: str,
+        *,
+        token: str = "",
+        timeout: float = DEFAULT_TIMEOUT,
+        tls: bool | grpc.ChannelCredentials = False,
+        insecure_token: bool = False,
+    ) -> Self:
+        """A client of the server at `HOST:PORT` or `unix:PATH`; `timeout` is every call's deadline in seconds.
+
+        `tls=True`, or `https://HOST:PORT`, encrypts and trusts gRPC's own roots; `grpc.ssl_channel_credentials(...)`
+        names others. Raises ValueError for a token that would leave this machine unencrypted, unless `insecure_token`
+        says that the network itself is trusted.
+        """
+        address = target.removeprefix("https://")
+        encrypted = tls or address != target
+        if token and not (encrypted or insecure_token or is_local(address)):
+            raise ValueError(
+                f"the token would go to {target} unencrypted; use TLS (https://{target}) or a tunnel that ends on this "
+                "machine (in Python, insecure_token=True says that the network itself is trusted)"
+            )
+        own = None if isinstance(tls, bool) else tls
+        return cls(address, token, timeout, (own or grpc.ssl_channel_credentials()) if encrypted else None)
 
     async def __aenter__(self) -> Self:
-        self._channel = open_channel(self.target)
+        self._channel = open_channel(self.target, self._credentials)
         self._stub = ScoringServiceStub(self._channel)
         return self
 
@@ -76,7 +99,7 @@ class ScoringClient:
     ) -> FaithfulnessReport:
         """Verify each claim of a response against its context. `judge` "" is the server's default."""
         call = FaithfulnessCall(exchange, judge, _scale(scale), run_id, rephrase_reason, include_prompts)
-        with self._errors():
+        async with self._call():
             message = await self._stub.ScoreFaithfulness(
                 encode_faithfulness_request(call), timeout=self._timeout, metadata=self._metadata
             )
@@ -94,6 +117,7 @@ class ScoringClient:
     ) -> AsyncGenerator[FaithfulnessEvent, None]:
         """The same, event by event; the report is the last. Close it (`contextlib.aclosing`) to cancel the call."""
         call = FaithfulnessCall(exchange, judge, _scale(scale), run_id, rephrase_reason, include_prompts)
+        await reconnected(self._channel)
         stream = self._stub.StreamFaithfulness(
             encode_stream_request(call), timeout=self._timeout, metadata=self._metadata
         )
@@ -112,7 +136,7 @@ class ScoringClient:
     ) -> KeywordReport:
         """Look for the keywords of a prompt in a response."""
         call = KeywordCall(prompt, response, options or KeywordOptions(), run_id)
-        with self._errors():
+        async with self._call():
             message = await self._stub.ScoreKeywordCoverage(
                 encode_keyword_request(call), timeout=self._timeout, metadata=self._metadata
             )
@@ -122,6 +146,7 @@ class ScoringClient:
         self, items: Iterable[BatchItem] | AsyncIterable[BatchItem], *, deadline: float = BATCH_TIMEOUT
     ) -> AsyncGenerator[BatchResult, None]:
         """Score many items; results come as they are done. Items must ask for code points. Close it to cancel."""
+        await reconnected(self._channel)
         stream = self._stub.StreamBatchScore(_messages(items), timeout=deadline, metadata=self._metadata)
         try:
             with self._errors():
@@ -132,11 +157,17 @@ class ScoringClient:
 
     async def server_info(self) -> ServerInfo:
         """Version, judges and limits of the server."""
-        with self._errors():
+        async with self._call():
             message = await self._stub.GetServerInfo(
                 service.GetServerInfoRequest(), timeout=self._timeout, metadata=self._metadata
             )
         return decode_server_info(message)
+
+    @asynccontextmanager
+    async def _call(self) -> AsyncIterator[None]:
+        await reconnected(self._channel)
+        with self._errors():
+            yield
 
     @contextmanager
     def _errors(self) -> Iterator[None]:
