@@ -5,7 +5,10 @@ or colon is passed over, a closing bracket closes back to its nearest opener, an
 """
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+from json import JSONDecoder
 
 from faithlint.documents.document import Problem
 from faithlint.documents.mapped import Mapped, Piece
@@ -34,6 +37,7 @@ _KEY, _BARE, _TEXT, _OPEN, _CLOSE, _LITERAL, _UNCLOSED, _ODD, _MARK = range(1, 1
 _BEGINS = re.compile(r'\s*+(?:\[\s*+["\[{\]\-\dtfn]|\{\s*+["}])')
 _ESCAPE = re.compile(r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\u[0-9a-fA-F]{4}|\\(?s:.)")
 _SURROGATE = re.compile("[\ud800-\udfff]")
+_DECODER = JSONDecoder(strict=False)
 _SHORT = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
 _REPLACEMENT = "\ufffd"
 _MAX_PROBLEMS = 20
@@ -50,16 +54,18 @@ class JsonSource:
 
     def decode(self, start: int, end: int) -> Mapped:
         """The string whose token, with its quotes, is at [start, end)."""
-        text = self.text
-        start, end = start + 1, end - 1 if _closed(text, start, end) else end
-        if text.find("\\", start, end) < 0:
-            piece = _new(Piece, (0, start, end - start, False))
-            mapped = Mapped(text[start:end], (piece,) if end > start else ())
+        words = self.text[start + 1 : end - 1]
+        if not _closed(self.text, start, end):
+            words, end = self.text[start + 1 : end], end + 1
+        pieces: tuple[Piece, ...] | Callable[[], tuple[Piece, ...]]
+        if "\\" in words:
+            pieces = partial(_pieces, self.text, start + 1, end - 1)
+            words = _unescaped(words)
         else:
-            mapped = _unescaped(text, start, end)
-        if not mapped.text.isascii() and _SURROGATE.search(mapped.text):
-            mapped = Mapped(_SURROGATE.sub(_REPLACEMENT, mapped.text), mapped.pieces)
-        return self.outer.compose(mapped) if self.outer else mapped
+            pieces = (_new(Piece, (0, start + 1, len(words), False)),) if words else ()
+        if not words.isascii() and _SURROGATE.search(words):
+            words = _SURROGATE.sub(_REPLACEMENT, words)
+        return self.outer.compose(Mapped(words, pieces)) if self.outer else Mapped(words, pieces)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +190,7 @@ class _Reader:
 
 def _closed(text: str, start: int, end: int) -> bool:
     """Whether the string token at [start, end) ends with its own closing quote."""
-    if end - start < 2 or text[end - 1] != '"':
+    if text[end - 1] != '"' or end - start < 2:
         return False
     if text[end - 2] != "\\":
         return True
@@ -192,27 +198,29 @@ def _closed(text: str, start: int, end: int) -> bool:
     return slashes % 2 == 0
 
 
-def _unescaped(text: str, start: int, end: int) -> Mapped:
-    """The decoded inside of a string: stretches between escapes as they are, each escape a piece of its own.
+def _unescaped(words: str) -> str:
+    """The decoded inside of a string. What no JSON parser would take as an escape stands for its last character."""
+    try:
+        decoded, end = _DECODER.raw_decode(f'"{words}"')
+    except ValueError:
+        end = -1
+    return decoded if end == len(words) + 2 else _ESCAPE.sub(lambda escape: _character(escape[0]), words)
 
-    Halves of surrogate pairs are no characters; whoever decodes replaces them.
-    """
-    parts: list[str] = []
+
+def _pieces(text: str, start: int, end: int) -> tuple[Piece, ...]:
+    """Stretches between escapes as they are, and each escape, which is one character, as a piece of its own."""
     pieces: list[Piece] = []
     at, last = 0, start
     for escape in _ESCAPE.finditer(text, start, end):
         here, after = escape.span()
         if here > last:
-            parts.append(text[last:here])
             pieces.append(_new(Piece, (at, last, here - last, False)))
             at += here - last
-        parts.append(_character(escape[0]))
         pieces.append(_new(Piece, (at, here, after - here, True)))
         at, last = at + 1, after
     if end > last:
-        parts.append(text[last:end])
         pieces.append(_new(Piece, (at, last, end - last, False)))
-    return Mapped("".join(parts), tuple(pieces))
+    return tuple(pieces)
 
 
 def _character(escape: str) -> str:

@@ -5,8 +5,7 @@ as people mean it, with the way back to the source. Maps compose, so that layers
 """
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -26,25 +25,47 @@ class Piece(NamedTuple):
     atomic: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Mapped:
     """A decoded `text` and the `pieces` it is made of, in its order and without gaps. Offsets are code points.
 
-    A text without pieces stands in another file; no part of it has a span here.
+    A text without pieces stands in another file; no part of it has a span here. Values, never changed once made; the
+    pieces may be given as a function that makes them when somebody first asks, because most texts of a file are
+    scored, and few of their places are ever shown.
     """
 
-    text: str
-    pieces: tuple[Piece, ...]
+    __slots__ = ("_pieces", "text")
+
+    def __init__(self, text: str, pieces: "tuple[Piece, ...] | Callable[[], tuple[Piece, ...]]") -> None:
+        self.text = text
+        self._pieces = pieces
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The stretches of source in the order of the text."""
+        made = self._pieces
+        if not isinstance(made, tuple):
+            self._pieces = made = made()
+        return made
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Mapped) and self.text == other.text and self.pieces == other.pieces
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __repr__(self) -> str:
+        return f"Mapped({self.text!r}, {self.pieces!r})"
 
     def span(self, part: Span) -> Span | None:
         """Where `part` of the text lies in the source; None for an empty part, which lies nowhere."""
-        part = Span(max(part.start, 0), min(part.end, len(self.text)))
-        if part.start >= part.end or not self.pieces:
+        start, end = max(part.start, 0), min(part.end, len(self.text))
+        if start >= end or not (pieces := self.pieces):
             return None
-        first, last = self._piece(part.start), self._piece(part.end - 1)
-        start = first.source if first.atomic else first.source + part.start - first.at
-        end = last.source + (last.length if last.atomic else part.end - last.at)
-        return Span(min(start, end), max(start, end))
+        first = pieces[0] if len(pieces) == 1 else self._piece(start)
+        last = pieces[0] if len(pieces) == 1 else self._piece(end - 1)
+        begin = first.source if first.atomic else first.source + start - first.at
+        stop = last.source + (last.length if last.atomic else end - last.at)
+        return Span(min(begin, stop), max(begin, stop))
 
     @property
     def whole(self) -> Span | None:
@@ -53,29 +74,30 @@ class Mapped:
 
     def cut(self, part: Span) -> "Mapped":
         """That part of the text, mapped like before."""
-        if not self.pieces:
-            return Mapped(part.cut(self.text), ())
-        if len(self.pieces) == 1 and not self.pieces[0].atomic:
-            text = part.cut(self.text)
-            return Mapped(text, (Piece(0, self.pieces[0].source + part.start, len(text)),) if text else ())
-        return self.compose(verbatim(self.text, part))
+        text = part.cut(self.text)
+        return Mapped(text, lambda: self._through_all(((len(text), Piece(0, part.start, len(text))),)) if text else ())
 
     def trim(self) -> "Mapped":
         """The text without white space at its ends."""
-        return self.cut(Span(0, len(self.text)).trim(self.text))
+        part = Span(0, len(self.text)).trim(self.text)
+        return self if len(part) == len(self.text) else self.cut(part)
 
     def compose(self, inner: "Mapped") -> "Mapped":
         """`inner` read its text out of this one's; the same text, mapped into this one's source."""
+        return Mapped(inner.text, lambda: self._through_all(zip(_lengths(inner), inner.pieces, strict=True)))
+
+    def _through_all(self, inner: "Iterable[tuple[int, Piece]]") -> tuple[Piece, ...]:
+        """Pieces over this text, with their lengths in theirs, as pieces over this text's source."""
         if not self.pieces:
-            return Mapped(inner.text, ())
+            return ()
         parts: list[tuple[int, Piece]] = []
-        for length, piece in zip(_lengths(inner), inner.pieces, strict=True):
+        for length, piece in inner:
             if piece.atomic:
                 span = self.span(Span(piece.source, piece.source + piece.length)) or Span(0, 0)
                 parts.append((length, Piece(piece.at, span.start, len(span), True)))
             else:
                 parts += self._through(piece)
-        return Mapped(inner.text, _canonical(parts))
+        return _canonical(parts)
 
     def _piece(self, offset: int) -> Piece:
         return self.pieces[self._index(offset)]

@@ -6,6 +6,7 @@ list of messages. Reference answers are never taken for responses, and the texts
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from faithlint.documents.document import (
     Document,
@@ -38,8 +39,7 @@ MAX_EXCHANGES = 100_000
 """Exchanges of one file that are read; what is behind them is named as a problem."""
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """An exchange before it has its number in the file."""
 
     range: Span
@@ -62,7 +62,8 @@ def document(
     found: list[Found] = []
     halves: list[Half] = []
     cut: list[Problem] = []
-    for one in (one for root in roots for one in walk(root, names)):
+    plans: _Plans = {}
+    for one in (one for root in roots for one in _walk(root, names, plans)):
         if len(found) + len(halves) >= MAX_EXCHANGES:
             message = f"only the first {MAX_EXCHANGES:,} exchanges of a file are read; split it"
             cut.append(Problem(Span(one.range.start, one.range.start + 1), message))
@@ -88,10 +89,9 @@ def _outermost(halves: list[Half], found: list[Found]) -> Iterator[Unanswered]:
             yield half
 
 
-def walk(root: Node, names: FieldNames) -> Iterator[Found | Half]:
+def _walk(root: Node, names: FieldNames, plans: "_Plans") -> Iterator[Found | Half]:
     """Every exchange below `root`, in the order of the file. Where a record is one, nothing inside it is another."""
     waiting = [(root, 0)]
-    plans: dict[tuple[str, ...], _Plan] = {}
     while waiting:
         node, depth = waiting.pop()
         whole = False
@@ -129,11 +129,12 @@ class _Plan:
     is_promising: bool
 
 
+_Plans = dict[tuple[str, ...], _Plan]
 _OWN_SHAPES = frozenset(("post", "patch", "llm", "messages", "mapping", "ai.prompt"))
 _MAX_PLANS = 2000
 
 
-def _planned(record: Record, names: FieldNames, plans: dict[tuple[str, ...], _Plan]) -> _Plan:
+def _planned(record: Record, names: FieldNames, plans: "_Plans") -> _Plan:
     keys = tuple(record.values)
     plan = plans.get(keys)
     if plan is None:
