@@ -4,7 +4,6 @@ import asyncio
 import subprocess
 import sys
 import threading
-import time
 
 import pytest
 
@@ -123,11 +122,9 @@ sys.exit(0)
 
 def test_a_program_that_used_it_ends_soon_and_silently() -> None:
     """G01, G02: several loops and an exit right after a stream, nothing on stderr."""
-    started = time.monotonic()
     done = subprocess.run([sys.executable, "-c", SCRIPT], capture_output=True, text=True, timeout=30)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.endswith("done\n")
-    assert time.monotonic() - started < 15
 
 
 INTERRUPTED = """

@@ -107,7 +107,7 @@ def test_an_abandoned_batch_stops_its_judges() -> None:
                 await until(lambda: judge.judged > 5)
                 waiting.cancel()
                 await asyncio.gather(waiting, return_exceptions=True)
-            await until(lambda: judge.closed == judge.extracted, 1)
+            await until(lambda: judge.closed == judge.extracted)
             judged = judge.judged
             await asyncio.sleep(0.2)
             assert judge.judged == judged

@@ -2,7 +2,6 @@
 
 import asyncio
 import inspect
-import time
 from contextlib import aclosing
 
 import grpc
@@ -226,19 +225,18 @@ def test_a_message_that_is_none_is_an_invalid_argument() -> None:
 
 
 def test_the_clients_deadline_and_the_servers_cap_both_bound_a_scoring() -> None:
-    async def check(deadline: float, cap: float) -> tuple[ScoringError, float, ScriptedJudge]:
-        judge = ScriptedJudge(delay=30)
+    async def check(deadline: float, cap: float) -> tuple[ScoringError, ScriptedJudge]:
+        judge = ScriptedJudge(delay=600)
         async with scripted(judge, deadline=deadline, timeout=cap) as client:
-            started = time.monotonic()
             error = await error_of(client, judge="openai")
             await until(lambda: judge.closed == 2)
-            return error, time.monotonic() - started, judge
+            return error, judge
 
-    for deadline, cap, reasons in ((0.3, 20, {"DEADLINE", "JUDGE_TIMEOUT"}), (20, 0.3, {"JUDGE_TIMEOUT"})):
-        error, seconds, judge = run(check(deadline, cap))
+    for deadline, cap, reasons in ((0.3, 300, {"DEADLINE", "JUDGE_TIMEOUT"}), (300, 0.3, {"JUDGE_TIMEOUT"})):
+        error, judge = run(check(deadline, cap))
         assert isinstance(error, OutOfTime)
         assert error.reason in reasons
-        assert (seconds < 4, judge.judged) == (True, 0)
+        assert judge.judged == 0
 
 
 def test_a_cancelled_call_stops_its_judge() -> None:
@@ -251,7 +249,7 @@ def test_a_cancelled_call_stops_its_judge() -> None:
             task = asyncio.create_task(client.score_faithfulness(exchange, judge="openai"))
             await until(lambda: judge.judged >= 2)
             task.cancel()
-            await until(lambda: judge.closed == 1, 1)
+            await until(lambda: judge.closed == 1)
             judged = judge.judged
             await asyncio.sleep(0.2)
             assert judge.judged == judged
@@ -270,7 +268,7 @@ def test_a_stream_that_nobody_listens_to_stops_its_judge() -> None:
                 async for event in events:
                     if isinstance(event, ClaimJudged):
                         break
-            await until(lambda: judge.closed == 1, 1)
+            await until(lambda: judge.closed == 1)
             assert judge.judged < 100
 
     run(check())

@@ -67,7 +67,7 @@ def test_leaving_the_block_ends_what_runs() -> None:
             call = asyncio.create_task(client.score_faithfulness(exchange, judge="openai"))
             await until(lambda: judge.extracted == 1)
             await asyncio.sleep(0.05)
-        await until(lambda: judge.closed == 1, 1)
+        await until(lambda: judge.closed == 1)
         with pytest.raises(ServerUnavailable):
             await call
         await client.__aexit__(None, None, None)

@@ -161,26 +161,23 @@ def test_health_says_not_serving_while_a_server_stops() -> None:
 
 
 def test_a_second_signal_or_the_end_of_grace_stops_at_once() -> None:
-    async def check(server: Served) -> tuple[float, int]:
-        async with ScoringClient.connect(server.target, timeout=20) as client:
+    async def check(server: Served) -> int:
+        async with ScoringClient.connect(server.target, timeout=600) as client:
             call = asyncio.create_task(client.score_faithfulness(EXCHANGE))
             await asyncio.to_thread(endpoint.wait_for, lambda e: len(e.calls) >= 1)
-            started = time.monotonic()
             server.process.send_signal(signal.SIGTERM)
             if impatient:
                 await asyncio.sleep(0.2)
                 server.process.send_signal(signal.SIGTERM)
             with pytest.raises(ServerUnavailable):
                 await call
-            await asyncio.to_thread(server.process.wait, 10)
-            return time.monotonic() - started, server.process.returncode
+            return await asyncio.to_thread(server.process.wait, 25)
 
-    for impatient, grace in ((True, "30"), (False, "0.3")):  # noqa: B007 - check() reads it
+    for impatient, grace in ((True, "300"), (False, "0.3")):  # noqa: B007 - check() reads it
         with ScriptedEndpoint() as endpoint:
             endpoint.fault("any", "hang", times=None)
             with served("--bind", "127.0.0.1:0", "--grace", grace, *with_model(endpoint)) as server:
-                seconds, code = run(check(server))
-        assert (seconds < 5, code) == (True, 0)
+                assert run(check(server)) == 0
 
 
 CLIENT = """
@@ -201,10 +198,10 @@ def test_a_client_that_is_killed_ends_the_request_at_the_endpoint() -> None:
         endpoint.fault("any", "hang", times=None)
         with served("--bind", "127.0.0.1:0", *with_model(endpoint)) as server:
             client = subprocess.Popen([sys.executable, "-c", CLIENT, server.target], stdout=subprocess.PIPE)
-            assert endpoint.wait_for(lambda e: len(e.calls) == 1, 10)
+            assert endpoint.wait_for(lambda e: len(e.calls) == 1)
             client.kill()
             client.communicate()
-            assert endpoint.wait_for(lambda e: e.calls[0].left, 5)
+            assert endpoint.wait_for(lambda e: e.calls[0].left)
             assert len(endpoint.calls) == 1
             assert ask(server.target, lambda client: client.server_info())
 
@@ -250,7 +247,7 @@ def test_workers_end_with_a_server_that_is_killed() -> None:
         workers = children(server.process)
         server.process.kill()
         server.process.wait()
-    deadline = time.monotonic() + 5
+    deadline = time.monotonic() + 20
     while any(Path(f"/proc/{pid}").exists() for pid in workers) and time.monotonic() < deadline:
         time.sleep(0.02)
     assert workers
