@@ -6,7 +6,7 @@ import time
 from typing import Any
 
 from tests.helpers.scripted_endpoint import ScriptedEndpoint
-from tests.helpers.stdio_client import StdioClient, faithlint_lsp
+from tests.helpers.stdio_client import PATIENCE, StdioClient, faithlint_lsp
 
 DOCUMENT = """\
 ## Prompt
@@ -34,14 +34,14 @@ class Editor(StdioClient):
         """Whether a document, or any of all, is being scored."""
         return self.call("faithlint/status", {"uri": uri})
 
-    def settle(self, seconds: float = 15) -> None:
+    def settle(self, seconds: float = PATIENCE) -> None:
         """Wait until nothing is under way."""
         end = time.monotonic() + seconds
         while self.status(None)["busy"]:
             assert time.monotonic() < end, "the server is still busy"
             time.sleep(0.02)
 
-    def shown(self, uri: str = URI, timeout: float = 15) -> Any:
+    def shown(self, uri: str = URI, timeout: float = PATIENCE) -> Any:
         """The last publish about a document, as soon as there is one."""
         return self.wait(lambda: self.publishes(uri), timeout)[-1]
 

@@ -119,7 +119,8 @@ BODIES = {
 
 
 class ScriptedEndpoint:
-    """The endpoint; a context manager. `delay` seconds pass before each answer.
+    """The endpoint; a context manager. `delay` seconds pass before each answer, and none is given between `hold` and
+    `release`: with these a test needs no clock.
 
     `formats` are the kinds of response_format that are known (others are refused with 400), `refuses` the parameters
     that are refused by name, `key` the only key that is let in. `check` says what is wrong with a request, which is
@@ -145,6 +146,7 @@ class ScriptedEndpoint:
         self.check = check
         self.drops = drops
         self.stopping = threading.Event()
+        self._held = False
         self._calls: list[Call] = []
         self._plans: deque[_Plan] = deque()
         self._lock = threading.Lock()
@@ -180,6 +182,19 @@ class ScriptedEndpoint:
         """The steps of the requests so far."""
         return [call.step for call in self.calls]
 
+    def hold(self) -> None:
+        """From now on answer nothing."""
+        self._held = True
+
+    def release(self) -> None:
+        """Answer again, first of all what was held."""
+        self._held = False
+
+    @property
+    def answered(self) -> list[Call]:
+        """The requests that got an answer, of whatever kind."""
+        return [call for call in self.calls if call.ended and not call.left]
+
     def fault(self, step: str, kind: str, times: int | None = 1, **options: Any) -> None:
         """Let the next `times` requests of `step` fail; faults of a step come in the order they were asked for.
 
@@ -202,7 +217,7 @@ class ScriptedEndpoint:
             most = max(most, running)
         return most
 
-    def wait_for(self, condition: Callable[["ScriptedEndpoint"], bool], seconds: float = 5.0) -> bool:
+    def wait_for(self, condition: Callable[["ScriptedEndpoint"], bool], seconds: float = 60.0) -> bool:
         """Wait until `condition` holds; whether it did in time. Blocks the thread."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
@@ -261,6 +276,8 @@ class _Handler(BaseHTTPRequestHandler):
             # The model's own time counts as part of the delay.
             text = endpoint.model(step, data, body) if plan is None or plan.kind in FAULTS else ""
             self._wait(call.arrived + endpoint.delay - time.monotonic())
+            while endpoint._held:
+                self._wait(0.02)
             self._answer(plan, text, body)
         except (_ClientLeft, OSError):
             call.left = True

@@ -14,6 +14,9 @@ _HEADER = re.compile(rb"([A-Za-z-]+): ([^\r\n]*)\r\n")
 
 Message = dict[str, Any]
 
+PATIENCE = 60.0
+"""Seconds after which a test gives up waiting. No promise about speed: machines are busy."""
+
 
 class StdioClient:
     """Starts a server and collects all it says.
@@ -64,7 +67,7 @@ class StdioClient:
         self.send({"jsonrpc": "2.0", "id": self._next_id, "method": method, "params": params})
         return self._next_id
 
-    def call(self, method: str, params: Any = None, timeout: float = 10) -> Any:
+    def call(self, method: str, params: Any = None, timeout: float = PATIENCE) -> Any:
         """The result of a request; AssertionError when it is an error."""
         answer = self.answer(self.request(method, params), timeout)
         assert "error" not in answer, answer
@@ -72,9 +75,12 @@ class StdioClient:
 
     # receiving
 
-    def answer(self, msg_id: int | None, timeout: float = 10) -> Message:
+    def answer(self, msg_id: int | None, timeout: float = PATIENCE) -> Message:
         """The one answer to request `msg_id`."""
         return self.wait(lambda: self._answers(msg_id), timeout, f"answer to {msg_id}")[0]
+
+    def is_answered(self, msg_id: int) -> bool:
+        return bool(self._answers(msg_id))
 
     def _answers(self, msg_id: int | None) -> list[Message]:
         return [m for m in self.messages if "method" not in m and m.get("id") == msg_id]
@@ -82,7 +88,7 @@ class StdioClient:
     def notifications(self, method: str) -> list[Any]:
         return [m["params"] for m in self.messages if m.get("method") == method and "id" not in m]
 
-    def wait(self, what: Callable[[], Any], timeout: float = 10, name: str = "") -> Any:
+    def wait(self, what: Callable[[], Any], timeout: float = PATIENCE, name: str = "") -> Any:
         """The first true value of `what`, asked whenever a message came."""
         end = time.monotonic() + timeout
         with self._changed:
@@ -119,13 +125,13 @@ class StdioClient:
     def publishes(self, uri: str) -> list[Any]:
         return [p for p in self.notifications("textDocument/publishDiagnostics") if p["uri"] == uri]
 
-    def finish(self, timeout: float = 5) -> int:
+    def finish(self, timeout: float = PATIENCE) -> int:
         """Shut down in order; the exit status."""
         self.call("shutdown")
         self.notify("exit")
         return self.exit_status(timeout)
 
-    def exit_status(self, timeout: float = 5) -> int:
+    def exit_status(self, timeout: float = PATIENCE) -> int:
         status = self.process.wait(timeout)
         self._join()
         return status

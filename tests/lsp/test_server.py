@@ -1,6 +1,5 @@
 """The language server as an editor meets it: the real process with the embedded server and the offline judge."""
 
-import os
 import subprocess
 import sys
 import time
@@ -9,39 +8,33 @@ from pathlib import Path
 import pytest
 
 from tests.helpers.editor import DOCUMENT, EVERYWHERE, REFRESHING, URI, Editor, as_edits, codes, framed, insert
-from tests.helpers.stdio_client import faithlint_lsp
+from tests.helpers.stdio_client import PATIENCE, faithlint_lsp
 
 WRONG = DOCUMENT.replace("## Response\nCustomers have 30", "## Response\nCustomers have 60")
 
 
 def test_initialize_imports_neither_nltk_nor_openai_nor_grpc() -> None:
-    command = [sys.executable, "-X", "importtime", *faithlint_lsp()[1:]]
     said = framed("initialize", {"processId": None, "capabilities": {}}, 1) + framed("shutdown", None, 2)
-    done = subprocess.run(command, input=said, capture_output=True, timeout=20, check=True)
-    lines = [line for line in done.stderr.decode().splitlines() if "import time:" in line]
-    names = {line.rpartition("|")[2].strip().partition(".")[0] for line in lines}
+    names = {name.partition(".")[0] for name in _modules(faithlint_lsp()[1:], said)}
     assert "lsprotocol" in names
     assert not names & {"nltk", "openai", "grpc", "google", "rich"}
 
 
-def test_initialize_costs_little_beyond_the_protocols_own_library() -> None:
-    """A ratio in one run, best of three each: the absolute figure is in benchmarks/editor.py."""
-    library = min(_import_seconds("pygls.lsp.server") for _ in range(3))
-    seconds = min(_initialize_seconds() for _ in range(3))
-    print(f"initialize took {seconds:.2f} s of processor time, the import of pygls {library:.2f} s")
-    assert seconds < 2.2 * library
+def test_initialize_loads_little_beyond_the_protocols_own_library() -> None:
+    """Modules are counted, since processors differ; the time itself is in benchmarks/editor.py."""
+    said = framed("initialize", {"processId": None, "capabilities": {}}, 1) + framed("shutdown", None, 2)
+    beyond = _modules(faithlint_lsp()[1:], said) - _modules(["-c", "import pygls.lsp.server"])
+    own = {name for name in beyond if name.startswith("faithlint")}
+    assert len(own) < 100
+    assert len(beyond - own) < 90
 
 
-def _import_seconds(module: str) -> float:
-    code = f"import time, {module}; print(time.process_time())"
-    return float(subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True).stdout)
-
-
-def _initialize_seconds() -> float:
-    with Editor() as editor:
-        editor.initialize()
-        ticks = Path(f"/proc/{editor.process.pid}/stat").read_text("ascii").rpartition(")")[2].split()
-    return (int(ticks[11]) + int(ticks[12])) / os.sysconf("SC_CLK_TCK")
+def _modules(command: list[str], said: bytes = b"") -> set[str]:
+    """What a program has imported at its end."""
+    command = [sys.executable, "-X", "importtime", *command]
+    done = subprocess.run(command, input=said, capture_output=True, timeout=PATIENCE, check=True)
+    lines = [line for line in done.stderr.decode().splitlines() if line.startswith("import time:")]
+    return {line.rpartition("|")[2].strip() for line in lines}
 
 
 def test_what_is_offered() -> None:
@@ -214,9 +207,10 @@ def test_neovim_is_asked_once_more_to_paint_hints(name: str, refreshes: int) -> 
         editor.initialize(REFRESHING, clientInfo={"name": name})
         editor.open_settled()
         editor.wait(lambda: asked)
-        time.sleep(0.2)
+        editor.settle()
         asked.clear()
         for _ in range(3):
             editor.labels()
-            time.sleep(0.2)
+            editor.wait(lambda: len(asked) >= refreshes)
+            time.sleep(0.2)  # for what should not come
         assert len(asked) == refreshes

@@ -104,7 +104,7 @@ def test_p11_ten_thousand_positions_in_a_megabyte_are_quick(encoding: Encoding) 
     start = time.process_time()
     for number in range(10_000):
         lines.position(number * 7919 % len(lines.text), encoding)
-    assert time.process_time() - start < 0.5
+    assert time.process_time() - start < 20  # it takes 0.1 s; going through the text each time would take an hour
 
 
 def test_p12_what_was_never_opened_is_no_error_and_touches_no_disk() -> None:

@@ -10,12 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.helpers.stdio_client import StdioClient
+from tests.helpers.stdio_client import PATIENCE, StdioClient
 
 HERE = Path(__file__).parent
 SOURCES = HERE.parents[1] / "lsp" / "faithlint" / "lsp"
 COMMAND = [sys.executable, str(HERE / "guarded_server.py")]
 URI = "file:///w/a.md"
+FOR_EVER = 10 * PATIENCE
+"""So long a command takes that a test must not have to wait for."""
 
 
 @pytest.fixture
@@ -51,7 +53,7 @@ def execute(client: StdioClient, command: str, *arguments: object) -> int:
     return client.request("workspace/executeCommand", {"command": command, "arguments": list(arguments)})
 
 
-def run_command(client: StdioClient, command: str, *arguments: object, timeout: float = 20) -> object:
+def run_command(client: StdioClient, command: str, *arguments: object, timeout: float = PATIENCE) -> object:
     answer = client.answer(execute(client, command, *arguments), timeout)
     assert "result" in answer, answer
     return answer["result"]
@@ -77,13 +79,10 @@ def test_p01_no_handler_runs_in_a_thread_of_pygls() -> None:
 
 
 def test_p02_twenty_slow_calls_do_not_delay_a_ping(client: StdioClient) -> None:
-    for _ in range(20):
-        execute(client, "slow", 20)
-    for _ in range(8):
-        execute(client, "busy", 20)
-    start = time.monotonic()
+    running = [execute(client, "slow", FOR_EVER) for _ in range(20)]
+    running += [execute(client, "busy", FOR_EVER) for _ in range(8)]
     assert client.call("guarded/ping") == "pong"
-    assert time.monotonic() - start < 2  # the calls take 20 s
+    assert not any(client.is_answered(msg_id) for msg_id in running)
 
 
 @pytest.mark.parametrize("params", [{"textDocument": {"nope": 1}}, [], "x", {"textDocument": {"uri": 3}}])
@@ -153,12 +152,10 @@ def test_p05_the_end_of_stdin_is_an_exit(client: StdioClient, shut_down: bool, s
 
 def test_p06_exit_waits_for_no_call_and_no_thread(client: StdioClient) -> None:
     for _ in range(4):
-        execute(client, "slow", 30)
-        execute(client, "busy", 30)
+        execute(client, "slow", FOR_EVER)
+        execute(client, "busy", FOR_EVER)
     client.call("guarded/ping")
-    start = time.monotonic()
     assert client.finish() == 0
-    assert time.monotonic() - start < 1
     assert len(client.stderr) < 5000
 
 
@@ -186,9 +183,7 @@ def test_p06_an_editor_that_reads_nothing_cannot_hold_the_server(closed: bool) -
             process.stdin.write(frame(body))
             process.stdin.flush()
             time.sleep(0.2)
-        start = time.monotonic()
-        assert process.wait(5) == 0
-        assert time.monotonic() - start < 1
+        assert process.wait(PATIENCE) == 0
         assert len(process.stderr.read()) < 5000
 
 
@@ -196,7 +191,7 @@ def test_p07_the_server_ends_with_its_parent(fresh: StdioClient) -> None:
     parent = subprocess.Popen([sys.executable, "-c", ""])
     parent.wait()
     fresh.initialize(processId=parent.pid)
-    assert fresh.exit_status(8) == 1
+    assert fresh.exit_status() == 1
 
 
 HEADERS = [
@@ -242,7 +237,7 @@ def test_bodies_that_are_no_message_are_refused_and_cost_only_themselves(shared:
 
 
 def test_p13_shutdown_cancels_all_that_runs_and_is_answered(client: StdioClient) -> None:
-    running = [execute(client, "slow", 30) for _ in range(3)]
+    running = [execute(client, "slow", FOR_EVER) for _ in range(3)]
     client.call("guarded/ping")
     assert client.call("shutdown") is None
     assert [client.answer(msg_id)["error"]["code"] for msg_id in running] == [-32800] * 3
@@ -293,7 +288,7 @@ def test_p17_handled_notifications_leave_nothing_behind(client: StdioClient) -> 
 
 
 def test_p18_a_cancelled_command_stops(client: StdioClient) -> None:
-    running = execute(client, "slow", 30)
+    running = execute(client, "slow", FOR_EVER)
     client.call("guarded/ping")
     client.notify("$/cancelRequest", {"id": running})
     assert client.answer(running)["error"]["code"] == -32800
@@ -309,13 +304,11 @@ def test_stray_prints_never_reach_the_editor(client: StdioClient) -> None:
 
 
 def test_many_cancelled_requests_do_not_queue_up(shared: StdioClient) -> None:
-    """E38: the last of 70 requests that were cancelled at once is answered soon."""
-    start = time.monotonic()
-    running = [execute(shared, "slow", 5) for _ in range(70)]
+    """E38: each of 70 requests that were cancelled at once is answered, though none of them would end by itself."""
+    running = [execute(shared, "slow", FOR_EVER) for _ in range(70)]
     for msg_id in running:
         shared.notify("$/cancelRequest", {"id": msg_id})
-    shared.answer(running[-1])
-    assert time.monotonic() - start < 2  # one of them takes 5 s
+    assert {shared.answer(msg_id)["error"]["code"] for msg_id in running} == {-32800}
 
 
 def test_characters_beyond_ascii_survive_the_line(shared: StdioClient) -> None:
