@@ -287,14 +287,31 @@ def verb_stems(word: str) -> tuple[str, ...]:
         if ending and (not word.endswith(ending) or len(word) <= len(ending)):
             continue
         rest = word[: -len(ending)] if ending else word
-        if ending:
+        # Behind ㄹ stands no 으: 들으면 is heard, not held.
+        if ending and not (_final(rest[-1]) == _RIEUL and ending.startswith(_EU)):
             stems.setdefault(rest)
         stems.update(dict.fromkeys(_contracted(rest, ending)))
+    for stem in tuple(stems):
+        stems.update(dict.fromkeys(_plain_speech(stem)))
     for stem in tuple(stems):
         # 느려지다, 빨라지다: what becomes slow is slow.
         if len(stem) > 2 and stem.endswith("지"):
             stems.update(dict.fromkeys(_contracted(stem[:-1], "")))
     return tuple(stems)
+
+
+_RIEUL = 8
+_EU = ("으", "은", "을", "음")
+
+
+def _plain_speech(stem: str) -> list[str]:
+    """The stem without the honorific 시: 담그시, 짚으시, 사시 (살다)."""
+    if len(stem) < 2 or not stem.endswith(("시", "셔")):
+        return []
+    bare = stem[:-1]
+    if bare.endswith("으") and len(bare) > 1:
+        return [bare[:-1], *_irregular(bare[:-1], _final(bare[-2]))]
+    return [bare, bare[:-1] + _with_final(bare[-1], _RIEUL)] if _final(bare[-1]) == 0 else []
 
 
 # Vowels by their number in a syllable:
@@ -309,13 +326,16 @@ def _contracted(rest: str, ending: str) -> list[str]:
     last, head, final, found = rest[-1], rest[:-1], _final(rest[-1]), []
     open_last = _with_final(last, 0)
     if ending in ("다", "는다") and final == 4:
-        found.append(head + open_last)
+        # 춘다, 언다: 추다, and 얼다 without its ㄹ.
+        found += [head + open_last, head + _with_final(last, _RIEUL)]
+    if open_last == "해":
+        found.append(head + "하")
     if final in (4, 8, 16) and ending in ("", "가요", "데", "지", "가", "까", "까요", "은", "을"):
         # 느린, 느릴, 느림; 만든 and 만들다 lose their ㄹ.
         found += [head + open_last, head + _with_final(last, 8)]
     if final == 17 and ending in ("니다", "니까"):
         found += [head + open_last, head + _with_final(last, 8)]
-    if final == 20 or (final == 0 and not ending) or ending in ("서", "도", "야", "요", "라"):
+    if final == _SSANG_SIOT or (final == 0 and not ending) or ending in ("서", "도", "야", "요", "라"):
         found += [head + _with_vowel(last, vowel) for vowel in _OPENED.get(_vowel(last), ())]
     if ending in ("니", "니까", "는", "세요", "는데", "는지", "십시오", "시오") and final == 0:
         found.append(head + _with_final(last, 8))
@@ -341,36 +361,61 @@ def _irregular(rest: str, final: int) -> list[str]:
     return found
 
 
+# Forms of two verbs that are nearly always those of the rarer one.
+_RATHER = {"걸어서": "걷", "걸어서도": "걷", "걸어서만": "걷"}
+
+
 def _known_verb(word: str) -> str | None:
     if len(word) < 2:
         return None
+    if word in _RATHER:
+        return _RATHER[word]
     verbs = _words("korean_verbs")
     return next((stem for stem in verb_stems(word) if stem in verbs or stem in _words("korean_light")), None)
 
 
 _CLEAR = re.compile(
     "(?P<stem>.+?)(?:는다|었다|았다|었던|았던|습니다|습니까|었습니다|았습니다|어요|아요|었어요|았어요"
-    "|으면|으려면|려면|지만|는데|면서|으면서|도록|거나)"
+    "|으면|으려면|려면|지만|는데|면서|으면서|도록|거나|어서|아서|어서는|아서는)"
 )
+
+
+# Before 워 and 웠 these end a stem in ㅂ (미끄러워, 뜨거워), others one in 우 (배워).
+_BEFORE_BIEUP = frozenset("가거구까꺼누다더러려로마매미벼쉬어주지추")
+_CONJUNCTIVE = re.compile(r"(?<=[가-힣])[가-힣](?=(?:서|서도|서는|요|야|야만|야지)\Z)")
+
+
+def _opened(head: str, melted: str) -> str | None:
+    """The stem of an unknown verb whose last syllable has melted with 어: 꺾여, 배웠, 미끄러워; 먹었 has not."""
+    if melted in ("었", "았", "겠"):
+        return head or None
+    opened = _OPENED.get(_vowel(melted), ())
+    if not opened:
+        return None
+    if melted in ("워", "웠") and head[-1:] in _BEFORE_BIEUP:
+        return head[:-1] + _with_final(head[-1], 17)
+    return head + _with_vowel(melted, opened[0])
 
 
 # 아낀다, 춘다; not 우간다, 베란다.
 _OF_PRESENT = (6, 8, 13, 18, 20)
-_PAST = re.compile(
-    r"(?<=[가-힣])[가-힣](?:다|던|고|지만|으며|습니다|습니까|어요|어|네요|을|는지|는데|음|나요|는가|으면|으나)\Z"
-)
+_SSANG_SIOT = 20
+# ㅕ and ㅝ, in which hardly a noun ends before 서.
+_MELTING = (6, 14)
+_PAST = re.compile(r"[가-힣](?:다|던|고|지만|으며|습니다|습니까|어요|어|네요|을|는지|는데|음|나요|는가|으면|으나)\Z")
 
 
 def _unknown_verb(word: str) -> str | None:
     """The stem of a verb in no list, from an ending that no noun has."""
     past = _PAST.search(word)
-    if past and _final(word[past.start()]) == 20:
-        opened = _OPENED.get(_vowel(word[past.start()]), ())
-        if opened:
-            return word[: past.start()] + _with_vowel(word[past.start()], opened[0])
+    if past and _final(word[past.start()]) == _SSANG_SIOT:
+        return _opened(word[: past.start()], word[past.start()])
     found = _CLEAR.fullmatch(word)
     if found:
         return found["stem"]
+    melted = _CONJUNCTIVE.search(word)
+    if melted and _final(melted[0]) == 0 and _vowel(melted[0]) in _MELTING and melted[0] != "녀":
+        return _opened(word[: melted.start()], melted[0])
     if len(word) > 2 and word.endswith("다") and _final(word[-2]) == 4 and _vowel(word[-2]) in _OF_PRESENT:
         return word[:-2] + _with_final(word[-2], 0)
     if word.endswith("니다") and len(word) > 2 and _final(word[-3]) == 17 and word[-3] not in "입":
