@@ -1,6 +1,7 @@
 """Passages of the context: an index that finds the nearest ones, and the rule that a verdict needs evidence."""
 
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 
 from faithlint.model import Chunk, Encoding, Evidence, Judgement, Span, Verdict
 from faithlint.model.offsets import units
@@ -8,8 +9,8 @@ from faithlint.scoring.judge import ClaimQuestion, RawVerdict
 from faithlint.scoring.locate import Locator, proves_something
 from faithlint.scoring.ranking import Ranking
 from faithlint.scoring.verdicts import read_verdict
-from faithlint.text.sentences import sentences
-from faithlint.text.terms import term_stems, terms
+from faithlint.text.sentences import sentence_bounds, trimmed
+from faithlint.text.terms import term_stems, term_weights
 
 WINDOWS = 8
 """Passages that a claim is judged against at most."""
@@ -34,36 +35,47 @@ class EvidenceIndex:
 
     def __init__(self, context: Sequence[Chunk], language: str) -> None:
         self._language = language
-        found: dict[str, tuple[int, str, Evidence, set[str]]] = {}
+        places: dict[str, tuple[int, int]] = {}
         for number, chunk in enumerate(context):
-            for span in passages(chunk.text):
-                text = span.cut(chunk.text)
-                if text not in found:
-                    stems = term_stems(text, language)
-                    found[text] = len(stems), text, Evidence(number, span, text), stems
+            for start, end in _passage_bounds(chunk.text):
+                places.setdefault(chunk.text[start:end], (number, start))
         # Of passages that share as much the shorter one comes first, whatever their order in the context.
-        ordered = sorted(found.values(), key=lambda entry: entry[:2])
-        self._passages = [passage for _, _, passage, _ in ordered]
+        ordered = [(len(stems), text, stems) for text in places for stems in (term_stems(text, language),)]
+        ordered.sort(key=itemgetter(0, 1))
+        self._passages = [(text, *places[text]) for _, text, _ in ordered]
         self._ranking = Ranking(stems for *_, stems in ordered)
 
     def windows(self, claim: str, limit: int = WINDOWS) -> tuple[Evidence, ...]:
         """The passages that share most with `claim`, best first; none when nothing is shared."""
-        weights = {term.stem: term.weight for term in terms(claim, self._language)}
-        return tuple(self._passages[at] for at in self._ranking.best(weights, limit))
+        return tuple(map(self._evidence, self._ranking.best(term_weights(claim, self._language), limit)))
+
+    def _evidence(self, at: int) -> Evidence:
+        text, chunk, start = self._passages[at]
+        return Evidence(chunk, Span(start, start + len(text)), text)
 
 
 def passages(text: str) -> Iterator[Span]:
     """The sentences of a chunk, the overlong ones (a JSON record, a table) in pieces."""
-    for sentence in sentences(text):
-        start = sentence.start
-        while sentence.end - start > _LONGEST_PASSAGE:
+    return (Span(start, end) for start, end in _passage_bounds(text))
+
+
+def _passage_bounds(text: str) -> Iterator[tuple[int, int]]:
+    for start, end in sentence_bounds(text):
+        if end - start <= _LONGEST_PASSAGE:
+            yield start, end
+        else:
+            yield from _pieces(text, start, end)
+
+
+def _pieces(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    while start < end:
+        stop = end
+        if end - start > _LONGEST_PASSAGE:
             cut = max(text.rfind(mark, start + _LONGEST_PASSAGE // 2, start + _LONGEST_PASSAGE) for mark in "\n,; ")
-            end = cut + 1 if cut >= 0 else start + _LONGEST_PASSAGE
-            yield Span(start, end).trim(text)
-            start = end
-        piece = Span(start, sentence.end).trim(text)
-        if len(piece):
+            stop = cut + 1 if cut >= 0 else start + _LONGEST_PASSAGE
+        if piece := trimmed(text, start, stop):
             yield piece
+        start = stop
 
 
 class Quotes:

@@ -6,6 +6,7 @@ line of a list and not like wrapped prose.
 """
 
 import re
+from collections.abc import Iterator
 
 from faithlint.model import Span
 from faithlint.text.wordlists import word_set
@@ -34,10 +35,12 @@ _NEVER_LAST = word_set(
 _MONTHS = word_set("jan feb mär apr mai jun jul aug sep okt nov dez")
 _NUMBER_FOLLOWS = word_set("no nos nr fig figs eq eqs sec ch vol pp p art op approx ca st")
 
-_STOP = re.compile(r"[.!?…]+|[。！？｡]+|\n")
+# One class in front of the alternatives: the search for it is several times as fast.
+_STOP = re.compile(r"[.!?…\n。！？｡](?:(?<=[.!?…])[.!?…]++|(?<=[。！？｡])[。！？｡]++)?")
 _WORD_BEFORE = re.compile(r"[^\W\d_]+(?:\.[^\W\d_]+)*$")
 _CLOSING = "\"'”’»)]}）」』】*_`"
 _OPENING = "\"'“‘«([{（「『【*_`¿¡"
+_NEXT_WORD = re.compile(rf"[\s{re.escape(_OPENING)}]*+(\S{{0,24}})")
 _BLOCK_MARK = re.compile(r"[ \t]*(?:[-*+•·▪◦‣>|#]|\d{1,3}[.)]|[A-Za-z][.)])(?=\s)|[ \t]*[|#>{}\[\]]")
 _WIDE = 45
 """Lines shorter than this are hardly wrapped prose."""
@@ -45,21 +48,30 @@ _WIDE = 45
 
 def sentences(text: str) -> tuple[Span, ...]:
     """The sentences of `text` in order, without the white space around them. Together they hold all else."""
-    found: list[Span] = []
+    return tuple(Span(start, end) for start, end in sentence_bounds(text))
+
+
+def sentence_bounds(text: str) -> Iterator[tuple[int, int]]:
+    """Where the sentences of `text` start and end: what `sentences` finds, for who reads thousands of them."""
     start = 0
     for match in _STOP.finditer(text):
         end = _end(text, start, match)
         if end is not None:
-            _add(text, start, end, found)
+            if bounds := trimmed(text, start, end):
+                yield bounds
             start = end
-    _add(text, start, len(text), found)
-    return tuple(found)
+    if bounds := trimmed(text, start, len(text)):
+        yield bounds
 
 
-def _add(text: str, start: int, end: int, found: list[Span]) -> None:
-    span = Span(start, end).trim(text)
-    if len(span):
-        found.append(span)
+def trimmed(text: str, start: int, end: int) -> tuple[int, int] | None:
+    """The stretch without the white space at its ends; None when nothing is left."""
+    part = text[start:end]
+    bare = part.strip()
+    if not bare:
+        return None
+    start += len(part) - len(part.lstrip())
+    return start, start + len(bare)
 
 
 def _end(text: str, start: int, match: "re.Match[str]") -> int | None:
@@ -90,21 +102,16 @@ def _is_wide(char: str) -> bool:
 
 
 def _next_word(text: str, at: int) -> str:
-    while at < len(text) and (text[at].isspace() or text[at] in _OPENING):
-        at += 1
-    end = at
-    while end < len(text) and end - at < 24 and not text[end].isspace():
-        end += 1
-    return text[at:end]
+    found = _NEXT_WORD.match(text, at)
+    return found[1] if found else ""
 
 
 def _full_stop_ends(text: str, start: int, stop: int, following: str) -> bool:
     if following[0].islower():
         return False
-    before = _WORD_BEFORE.search(text, max(start, stop - 24), stop)
-    if not before:
+    word = _word_before(text, max(start, stop - 24), stop).lower()
+    if not word:
         return not (_is_list_number(text, start, stop) or _is_ordinal(text, stop, following))
-    word = before.group().lower()
     if word in _TITLES:
         return word in ("no", "art", "ed", "al", "est") and not _abbreviates(word, following)
     starts_anew = following.rstrip(",;:").lower() in _STARTERS
@@ -112,6 +119,17 @@ def _full_stop_ends(text: str, start: int, stop: int, following: str) -> bool:
         return starts_anew and not following.isupper() and text[stop + 1 : stop + 2] != ","
     initial = len(word) == 1 and not _is_wide(word)
     return starts_anew if initial else True
+
+
+def _word_before(text: str, start: int, stop: int) -> str:
+    """The word that ends at `stop`, with the full stops inside it; empty when a figure or a sign stands there."""
+    if text[stop - 1 : stop].isdecimal():
+        return ""
+    last = text[start:stop].rsplit(None, 1)[-1:]
+    if last and last[0].isalpha() and not text[stop - 1].isspace():
+        return last[0]
+    found = _WORD_BEFORE.search(text, start, stop)
+    return found.group() if found else ""
 
 
 def _abbreviates(word: str, following: str) -> bool:

@@ -38,23 +38,76 @@ def terms(text: str, language: str, stop: frozenset[str] | None = None) -> tuple
     `stop` replaces the stop words of the languages.
     """
     return tuple(
-        Term(
-            stemmed,
-            text[found.start() + start : found.start() + end],
-            Span(found.start() + start, found.start() + end),
-            weight,
-        )
-        for found in _WORD.finditer(text)
-        for stemmed, start, end, weight in _pieces(found.group(), language, stop)
+        Term(stemmed, text[start:end], Span(start, end), weight)
+        for stemmed, start, end, weight in term_places(text, language, stop)
     )
+
+
+def term_places(text: str, language: str, stop: frozenset[str] | None = None) -> Iterator[tuple[str, int, int, float]]:
+    """Stem, start, end and weight of each term that `terms` would find: for who reads many texts."""
+    known = _known(language, stop)
+    for found in _WORD.finditer(text):
+        at = found.start()
+        for stemmed, start, end, weight in known[found.group()]:
+            yield stemmed, at + start, at + end, weight
 
 
 def term_stems(text: str, language: str) -> set[str]:
     """The stems of the terms of `text`: what an index needs, and no more."""
-    return {piece[0] for word in _WORD.findall(text) for piece in _pieces(word, language, None)}
+    # No word goes over a blank, and a run between two is found in a table at a fraction of the cost of reading it.
+    return set().union(*map(_stems_of_runs(language).__getitem__, text.split()))
 
 
-@lru_cache(maxsize=1 << 16)
+def term_weights(text: str, language: str) -> dict[str, float]:
+    """The stems of the terms of `text`, each with the weight that its last term has."""
+    known = _known(language, None)
+    return {stemmed: weight for word in _WORD.findall(text) for stemmed, _, _, weight in known[word]}
+
+
+_MOST_WORDS = 1 << 16
+_LONGEST_RUN = 40
+
+
+class _Known(dict[str, tuple[tuple[str, int, int, float], ...]]):
+    """What each word holds, read when it is first met. Forgets all when it has grown large."""
+
+    def __init__(self, language: str, stop: frozenset[str] | None) -> None:
+        super().__init__()
+        self._language, self._stop = language, stop
+
+    def __missing__(self, word: str) -> tuple[tuple[str, int, int, float], ...]:
+        if len(self) >= _MOST_WORDS:
+            self.clear()
+        pieces = self[word] = _pieces(word, self._language, self._stop)
+        return pieces
+
+
+class _StemsOfRuns(dict[str, tuple[str, ...]]):
+    """The stems in each run of characters between blanks; forgets as `_Known` does, and keeps no long runs."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__()
+        self._words = _known(language, None)
+
+    def __missing__(self, run: str) -> tuple[str, ...]:
+        stems = tuple(piece[0] for word in _WORD.findall(run) for piece in self._words[word])
+        if len(run) <= _LONGEST_RUN:
+            if len(self) >= _MOST_WORDS:
+                self.clear()
+            self[run] = stems
+        return stems
+
+
+@lru_cache(maxsize=64)
+def _stems_of_runs(language: str) -> _StemsOfRuns:
+    return _StemsOfRuns(language)
+
+
+@lru_cache(maxsize=64)
+def _known(language: str, stop: frozenset[str] | None) -> _Known:
+    return _Known(language, stop)
+
+
 def _pieces(word: str, language: str, stop: frozenset[str] | None) -> tuple[tuple[str, int, int, float], ...]:
     """Stem, start, end and weight of the terms that a run of letters or digits holds."""
     if word[0].isdecimal():
