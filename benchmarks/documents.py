@@ -19,7 +19,7 @@ import yaml
 from faithlint.documents import parse
 from faithlint.documents.csv_scan import rows, separator
 from faithlint.documents.json_scan import scan as scan_json
-from faithlint.documents.markdown_lines import headings, lines
+from faithlint.documents.markdown_lines import outline
 from faithlint.documents.yaml_scan import scan as scan_yaml
 
 WORDS = ["the", "ticket", "costs", "nine", "euros", "museum", "opens", "daily", "at", "noon", "for", "visitors", "by"]
@@ -80,7 +80,7 @@ FORMATS: dict[str, tuple[Callable[[list[dict[str, object]]], str], Timed, Timed]
         lambda text: list(rows(text, separator(text, ""), [])),
     ),
     "yaml": (yaml_text, lambda text: list(yaml.compose_all(text, Loader=LOADER)), scan_yaml),
-    "markdown": (page, str.splitlines, lambda text: list(headings(text, lines(text)))),
+    "markdown": (page, str.splitlines, outline),
 }
 
 

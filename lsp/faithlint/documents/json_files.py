@@ -1,16 +1,15 @@
 """JSON and JSON Lines: a tree for the whole file, or one for every line."""
 
-import re
 from collections.abc import Iterator, Mapping
 
 from faithlint.documents.document import Document, Problem
 from faithlint.documents.field_names import USUAL, FieldNames
 from faithlint.documents.json_scan import Scan, embedded, scan
 from faithlint.documents.mapped import Mapped
+from faithlint.documents.physical_lines import physical_lines
 from faithlint.documents.records import document
 from faithlint.documents.tree import Items, Node, texts
 
-_LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|\Z)")
 _LAYERS = 4
 
 
@@ -60,6 +59,6 @@ def layered(root: Node, prefix: str, layers: int = _LAYERS) -> Iterator[tuple[st
 
 def _lines(text: str) -> Iterator[tuple[int, Scan]]:
     """Every line that is not blank, with its number; lines end as in editors, not as in `str.splitlines`."""
-    for number, line in enumerate(_LINE.finditer(text)):
-        if line[0].strip("\ufeff \t\r\n"):
-            yield number, scan(text, start=line.start(), end=line.end())
+    for number, (start, end, after) in enumerate(physical_lines(text, 0, len(text))):
+        if end > start and text[start:end].strip("\ufeff \t"):
+            yield number, scan(text, start=start, end=after)

@@ -5,11 +5,11 @@ headings of that level, or higher headings, end a section: answers may have head
 """
 
 import re
-from bisect import bisect_left
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
+from typing import NamedTuple
 
 from faithlint.documents.document import Document, Lack, MappedChunk, MappedExchange, Unanswered
 from faithlint.documents.field_names import USUAL, FieldNames
@@ -17,7 +17,7 @@ from faithlint.documents.front_matter import front_matter, own_names
 from faithlint.documents.mapped import Mapped, verbatim
 from faithlint.documents.markdown_chats import fenced_chats, question_headings
 from faithlint.documents.markdown_chunks import chunks, section_text
-from faithlint.documents.markdown_lines import LABEL, Heading, Line, headings, lines
+from faithlint.documents.markdown_lines import LABEL, Heading, Outline, outline
 from faithlint.documents.templates import without_markup
 from faithlint.model import Span
 
@@ -62,57 +62,49 @@ _NUMBER = re.compile(r"#\s*\d+|\s\d+$")
 _NOTHING = "-- none --"
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A part of an exchange: what it is, where it starts with its heading, and the body under it."""
+class Section(NamedTuple):
+    """A part of an exchange: what it is, the numbers of its heading and of the one that ends it, and its body."""
 
     kind: Kind
-    start: int
+    heading: int
+    following: int
     body: Span
-    breaks: bool = False
+    breaks: bool
     """Whether a higher heading stands before it, so that another exchange begins."""
 
 
-@dataclass(slots=True)
-class _Group:
-    """The sections of one exchange while they are collected."""
-
-    sections: list[Section] = field(default_factory=list)
+class _Group(list[Section]):
+    """The sections of one exchange."""
 
     def has(self, kind: Kind) -> bool:
-        return any(section.kind is kind for section in self.sections)
+        return any(section.kind is kind for section in self)
 
     def of(self, kind: Kind) -> list[Section]:
-        return [section for section in self.sections if section.kind is kind]
-
-
-def _line_start(line: Line) -> int:
-    return line.span.start
-
-
-def _heading_start(heading: Heading) -> int:
-    return heading.start
+        return [section for section in self if section.kind is kind]
 
 
 @dataclass(frozen=True, slots=True)
 class _Page:
-    """A file read once: its lines, its headings, and its sections at the level that counts."""
+    """A file read once: what stands out in it, and its sections at the level that counts, exchange by exchange."""
 
     text: str
-    lines: list[Line]
-    headings: list[Heading]
-    sections: list[Section]
+    outline: Outline
+    groups: list[_Group]
     active: bool
 
     def context(self, section: Section) -> tuple[MappedChunk, ...]:
-        first, last = (bisect_left(self.lines, at, key=_line_start) for at in (section.body.start, section.body.end))
-        top, end = (bisect_left(self.headings, at, key=_heading_start) for at in (section.body.start, section.body.end))
-        inside, inner = self.lines[first:last], self.headings[top:end]
-        return chunks(self.text, section.body, inside, inner)
+        return chunks(self.outline, section.body, self.outline.headings[section.heading + 1 : section.following])
 
     def body(self, section: Section) -> Mapped:
         mapped = section_text(self.text, section.body)
-        return verbatim(self.text, Span(0, 0)) if mapped.text == _NOTHING else mapped
+        return Mapped("", ()) if mapped.text == _NOTHING else mapped
+
+    def range(self, group: _Group) -> Span:
+        return Span(self.outline.headings[group[0].heading].start, group[-1].body.end).trim(self.text)
+
+
+_Parts = tuple[Span, Mapped, Mapped | None, tuple[MappedChunk, ...] | None]
+"""An exchange before it has its number: its range, response, prompt and context."""
 
 
 def read_markdown(text: str, name: str, names: FieldNames = USUAL) -> Document:
@@ -120,23 +112,21 @@ def read_markdown(text: str, name: str, names: FieldNames = USUAL) -> Document:
     if name.lower().endswith(".prompt.md"):
         return Document(name, text, "markdown", unanswered=tuple(_prompt_file(text)))
     page = _page(text, _reserved(own_names(text, names)))
-    found = (
-        [exchange for group in _groups(page.sections) for exchange in _exchanges(page, group)]
-        if page.active
-        else list(_chats(page))
-    )
-    numbered = tuple(
-        MappedExchange(number, one.range, one.response, one.prompt, one.context) for number, one in enumerate(found)
-    )
+    found = _exchanges(page) if page.active else _chats(page)
+    numbered = tuple(MappedExchange(number, *one) for number, one in enumerate(found))
     return Document(name, text, "markdown", numbered, unanswered=tuple(_unanswered(page)))
 
 
-def _chats(page: _Page) -> Iterator[MappedExchange]:
+def _chats(page: _Page) -> Iterator[_Parts]:
     """Questions and answers that share a fence, in a file that has no reserved headings."""
-    spoken = [] if page.sections else fenced_chats(page.text, page.lines)
+    spoken = [] if page.groups else _fenced_chats(page)
     for prompt, response in zip(spoken[::2], spoken[1::2], strict=True):
         if (first := prompt.whole) and (last := response.whole):
-            yield MappedExchange(0, Span(first.start, last.end), response, prompt)
+            yield Span(first.start, last.end), response, prompt, None
+
+
+def _fenced_chats(page: _Page) -> list[Mapped]:
+    return fenced_chats(page.text, page.outline.lines(Span(page.outline.top, len(page.text))))
 
 
 def _prompt_file(text: str) -> Iterator[Unanswered]:
@@ -149,15 +139,14 @@ def _prompt_file(text: str) -> Iterator[Unanswered]:
 
 def _unanswered(page: _Page) -> Iterator[Unanswered]:
     """Prompts under their heading that have a context or a reference, but no response under any."""
-    for group in _groups(page.sections):
+    for group in page.groups:
         prompts = group.of(Kind.PROMPT)
-        if prompts and len(group.sections) > 1 and not group.has(Kind.RESPONSE):
-            where = Span(group.sections[0].start, max(section.body.end for section in group.sections))
+        if prompts and len(group) > 1 and not group.has(Kind.RESPONSE):
             reference = any(_heading_of(page, section) in ("reference", "expected") for section in group.of(Kind.OTHER))
             lack = Lack.REFERENCE_ONLY if reference else Lack.RESPONSE
             prompt = page.body(prompts[0])
             if prompt.text:
-                yield Unanswered(where.trim(page.text), prompt, lack)
+                yield Unanswered(page.range(group), prompt, lack)
 
 
 def markdown_fields(text: str) -> Mapping[str, Mapped]:
@@ -167,12 +156,12 @@ def markdown_fields(text: str) -> Mapping[str, Mapped]:
     sections that are never scored by their heading, e.g. `Reference`.
     """
     page = _page(text, _RESERVED)
-    spoken = [section for section in page.sections if section.kind in (Kind.PROMPT, Kind.RESPONSE)]
+    spoken = [section for group in page.groups for section in group if section.kind in (Kind.PROMPT, Kind.RESPONSE)]
     fields = {f"turn[{number}]": page.body(section) for number, section in enumerate(spoken)}
-    if not page.sections:
-        found = question_headings(page.text, page.headings) or fenced_chats(page.text, page.lines)
+    if not page.groups:
+        found = question_headings(page.text, page.outline.headings) or _fenced_chats(page)
         fields = {f"turn[{number}]": mapped for number, mapped in enumerate(found)}
-    for number, group in enumerate(_groups(page.sections)):
+    for number, group in enumerate(page.groups):
         suffix = f"#{number + 1}" if number else ""
         for kind in (Kind.PROMPT, Kind.RESPONSE):
             fields |= {f"{kind.value}{suffix}": page.body(section) for section in group.of(kind)[:1]}
@@ -184,7 +173,7 @@ def markdown_fields(text: str) -> Mapping[str, Mapped]:
 
 
 def _heading_of(page: _Page, section: Section) -> str:
-    return _words(page.headings[bisect_left(page.headings, section.start, key=_heading_start)].title)
+    return _words(page.outline.headings[section.heading].title)
 
 
 def _reserved(names: FieldNames) -> dict[str, Kind]:
@@ -202,11 +191,11 @@ def _reserved(names: FieldNames) -> dict[str, Kind]:
 
 
 def _page(text: str, reserved: Mapping[str, Kind]) -> _Page:
-    found = lines(text)
-    marks = list(headings(text, found))
-    kinds = [reserved.get(_words(heading.title)) for heading in marks]
-    level, active = _level(marks, kinds)
-    return _Page(text, found, marks, list(_sections(text, marks, kinds, level)) if level else [], active)
+    found = outline(text)
+    kinds = [reserved.get(_words(heading.title)) for heading in found.headings]
+    level, active = _level(found.headings, kinds)
+    sections = _sections(text, found.headings, kinds, level) if level else ()
+    return _Page(text, found, list(_groups(sections)), active)
 
 
 def _level(marks: list[Heading], kinds: list[Kind | None]) -> tuple[int, bool]:
@@ -229,19 +218,20 @@ def _words(title: str) -> str:
 
 
 def _sections(text: str, marks: list[Heading], kinds: list[Kind | None], level: int) -> Iterator[Section]:
-    kind, start, body = None, 0, 0
+    kind: Kind | None = None
+    opened = 0
     breaks = above = False
-    for heading, reserved in zip(marks, kinds, strict=True):
+    for number, (heading, reserved) in enumerate(zip(marks, kinds, strict=True)):
         following = _following(heading, reserved, level, kind)
         higher = heading.level < level != LABEL
         if following is None and not higher:
             continue
         if kind is not None:
-            yield Section(kind, start, Span(body, heading.start), breaks)
-        kind, start, body = following, heading.start, heading.body
+            yield Section(kind, opened, number, Span(marks[opened].body, heading.start), breaks)
+        kind, opened = following, number
         breaks, above = above, higher
     if kind is not None:
-        yield Section(kind, start, Span(body, len(text)), breaks)
+        yield Section(kind, opened, len(marks), Span(marks[opened].body, len(text)), breaks)
 
 
 def _following(heading: Heading, reserved: Kind | None, level: int, inside: Kind | None) -> Kind | None:
@@ -253,15 +243,15 @@ def _following(heading: Heading, reserved: Kind | None, level: int, inside: Kind
     return None
 
 
-def _groups(sections: list[Section]) -> Iterator[_Group]:
+def _groups(sections: Iterable[Section]) -> Iterator[_Group]:
     """The sections exchange by exchange: a higher heading or a repeated prompt starts the next."""
     group = _Group()
     for section in sections:
-        if group.sections and (section.breaks or _starts_another(group, section.kind)):
+        if group and (section.breaks or _starts_another(group, section.kind)):
             yield group
             group = _Group()
-        group.sections.append(section)
-    if group.sections:
+        group.append(section)
+    if group:
         yield group
 
 
@@ -271,14 +261,15 @@ def _starts_another(group: _Group, kind: Kind) -> bool:
     return kind is Kind.CONTEXT and group.has(Kind.RESPONSE) and group.has(Kind.CONTEXT)
 
 
-def _exchanges(page: _Page, group: _Group) -> Iterator[MappedExchange]:
+def _exchanges(page: _Page) -> Iterator[_Parts]:
     """One exchange for each response; several answers to one prompt share it and its context."""
-    prompts, contexts = group.of(Kind.PROMPT), group.of(Kind.CONTEXT)
-    if not prompts and not contexts:
-        return
-    prompt = page.body(prompts[0]) if prompts else None
-    context = tuple(chunk for section in contexts for chunk in page.context(section)) if contexts else None
-    for response in group.of(Kind.RESPONSE):
-        end = max(section.body.end for section in group.sections)
-        where = Span(group.sections[0].start, end).trim(page.text)
-        yield MappedExchange(0, where, page.body(response), prompt, context)
+    for group in page.groups:
+        prompts, contexts = group.of(Kind.PROMPT), group.of(Kind.CONTEXT)
+        responses = group.of(Kind.RESPONSE)
+        if not responses or not (prompts or contexts):
+            continue
+        prompt = page.body(prompts[0]) if prompts else None
+        context = tuple(chunk for section in contexts for chunk in page.context(section)) if contexts else None
+        where = page.range(group)
+        for response in responses:
+            yield where, page.body(response), prompt, context

@@ -1,6 +1,6 @@
 """Chat logs in Markdown that follow no convention: question headings, and fences that hold both sides."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from faithlint.documents.mapped import Mapped, verbatim
 from faithlint.documents.markdown_chunks import section_text
@@ -22,25 +22,25 @@ def question_headings(text: str, headings: Sequence[Heading]) -> list[Mapped]:
     return turns
 
 
-def fenced_chats(text: str, lines: Sequence[Line]) -> list[Mapped]:
+def fenced_chats(text: str, lines: Iterable[Line]) -> list[Mapped]:
     """Questions and answers by turns, where a line with the speaker alone parts them inside a fence."""
     turns: list[Mapped] = []
     for fence in _fences(text, lines):
-        marks = [line.span for line in fence if line.span.cut(text).strip() == _SPEAKER]
+        marks = [line for line in fence if text[line.start : line.end].strip() == _SPEAKER]
         if len(marks) == 1:
-            question = Span(fence[0].span.start, marks[0].start).trim(text)
-            answer = Span(marks[0].end, fence[-1].span.end).trim(text)
+            question = Span(fence[0].start, marks[0].start).trim(text)
+            answer = Span(marks[0].end, fence[-1].end).trim(text)
             if len(question) and len(answer):
                 turns += [verbatim(text, question), verbatim(text, answer)]
     return turns
 
 
-def _fences(text: str, lines: Sequence[Line]) -> list[list[Line]]:
+def _fences(text: str, lines: Iterable[Line]) -> list[list[Line]]:
     """The lines inside every fence, without the fence itself."""
     fences: list[list[Line]] = []
     inside: list[Line] | None = None
     for line in lines:
-        mark = line.span.cut(text).strip()[:3] if line.literal else ""
+        mark = text[line.start : line.end].strip()[:3] if line.literal else ""
         if mark in ("```", "~~~"):
             if inside:
                 fences.append(inside)

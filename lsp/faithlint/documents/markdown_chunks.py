@@ -1,28 +1,33 @@
 """A context section of a Markdown file in chunks: its sub-headings, else its list items, else all of it."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from faithlint.documents.document import MappedChunk
 from faithlint.documents.mapped import Mapped, assemble, verbatim
-from faithlint.documents.markdown_lines import LABEL, Heading, Line
+from faithlint.documents.markdown_lines import LABEL, Heading, Line, Outline
 from faithlint.model import Span
 
 _ITEM = re.compile(r"( {0,3})(?:[-*+]|\d{1,9}[.)])([ \t]+|$)")
 _QUOTED = re.compile(r"(?P<mark> {0,3}>[ \t]?)?(?P<words>[^\r\n]*)(?P<end>\r\n|\r|\n|\Z)")
-_INDENT = re.compile(r"[ \t]*")
+_ITEM_MARKS = frozenset("-*+0123456789")
+_SHORT_ITEMS = re.compile(r"(?:[-*+] \S[^\r\n]*+(?:\n|\Z))++\s*+")
+_SHORT_ITEM = re.compile(r"^[-*+] ([^\r\n]++)", re.MULTILINE)
+"""Lists whose items are a line each, the usual ones."""
 
 
 def section_text(text: str, body: Span) -> Mapped:
     """What a section says: without blank ends, and without its fence when it is nothing but one."""
     body = body.trim(text)
-    return _unquoted(text, body) or verbatim(text, _unfenced(text, body))
+    first = text[body.start : body.start + 1]
+    if first == ">":
+        return _unquoted(text, body) or verbatim(text, body)
+    return verbatim(text, _unfenced(text, body) if first in ("`", "~") else body)
 
 
 def _unquoted(text: str, body: Span) -> Mapped | None:
     """The words of a body that is a block quote and nothing else, without its marks."""
-    if not text.startswith(">", body.start, body.end):
-        return None
     parts: list[tuple[str, Span]] = []
     for match in _QUOTED.finditer(text, body.start, body.end):
         if not match["mark"]:
@@ -46,13 +51,25 @@ def _unfenced(text: str, body: Span) -> Span:
     return Span(body.start + fence.end(), body.start + (end.start() if end else len(words))).trim(text)
 
 
-def chunks(text: str, body: Span, found: list[Line], inner: list[Heading]) -> tuple[MappedChunk, ...]:
-    """The chunks of the context section at `body`; `inner` are the headings inside it, `found` its lines."""
+def chunks(page: Outline, body: Span, inner: list[Heading]) -> tuple[MappedChunk, ...]:
+    """The chunks of the context section at `body`; `inner` are the headings inside it."""
+    text = page.text
     if titled := [heading for heading in inner if heading.level != LABEL]:
         return tuple(_by_heading(text, body, titled))
-    items = list(_items(text, found))
+    if short := _short_items(text, body):
+        return short
+    items = list(_items(text, page.lines(body)))
     parts = [part for part in items or [section_text(text, body)] if part.text.strip()]
     return tuple(MappedChunk(part) for part in parts)
+
+
+def _short_items(text: str, body: Span) -> tuple[MappedChunk, ...]:
+    """The items of a list in which each is a line and nothing else stands; nothing where it may be another."""
+    begins = body.start == 0 or text[body.start - 1] == "\n"
+    if not begins or not _SHORT_ITEMS.fullmatch(text, body.start, body.end):
+        return ()
+    found = _SHORT_ITEM.finditer(text, body.start, body.end)
+    return tuple([MappedChunk(verbatim(text, Span(*item.span(1)).trim(text))) for item in found])
 
 
 def _by_heading(text: str, body: Span, inner: list[Heading]) -> Iterator[MappedChunk]:
@@ -67,7 +84,7 @@ def _by_heading(text: str, body: Span, inner: list[Heading]) -> Iterator[MappedC
         yield MappedChunk(section_text(text, Span(heading.body, end)), title=heading.title)
 
 
-def _items(text: str, found: list[Line]) -> Iterator[Mapped]:
+def _items(text: str, found: Iterable[Line]) -> Iterator[Mapped]:
     """Top-level list items, and the paragraphs around them; nothing at all where there is no list.
 
     A line that only leads to the list ("The sources:") is no chunk.
@@ -80,31 +97,28 @@ def _items(text: str, found: list[Line]) -> Iterator[Mapped]:
             number + 1 < len(blocks) and blocks[number + 1][0] and block[-1].cut(text).rstrip().endswith((":", "："))
         )
         if is_item or not leads:
-            yield _joined(text, block).trim()
+            yield _joined(text, block)
 
 
-def _blocks(text: str, found: list[Line]) -> Iterator[tuple[bool, list[Span]]]:
+def _blocks(text: str, found: Iterable[Line]) -> Iterator[tuple[bool, list[Span]]]:
     """Runs of lines that belong together, each with whether it is a list item; spans are without indentation."""
     block: list[Span] = []
     column = -1
     blank = True
-    for line in found:
-        words = line.span.cut(text)
-        item = None if line.literal else _ITEM.match(words)
-        indent = _INDENT.match(words)
-        depth = indent.end() if indent else 0
+    for start, end, literal in found:
+        words = text[start:end]
+        depth = len(words) - len(words.lstrip(" \t"))
+        item = None if literal or words[depth : depth + 1] not in _ITEM_MARKS else _ITEM.match(words)
         if item and (column < 0 or depth < column):
             if block:
                 yield column >= 0, block
-            column, block = (
-                item.end() if item[2] else item.end() + 1,
-                [Span(line.span.start + item.end(), line.span.end)],
-            )
-        elif block and blank and words.strip() and not line.literal and (column < 0 or depth == 0):
+            column = item.end() if item[2] else item.end() + 1
+            block = [Span(start + item.end(), end)]
+        elif block and blank and not literal and (column < 0 or depth == 0) and words.strip():
             yield column >= 0, block
-            column, block = -1, [line.span]
+            column, block = -1, [Span(start, end)]
         elif block or words.strip():
-            block.append(Span(line.span.start + min(depth, max(column, 0)), line.span.end))
+            block.append(Span(start + min(depth, max(column, 0)), end))
         blank = not words.strip()
     if block:
         yield column >= 0, block
@@ -112,9 +126,11 @@ def _blocks(text: str, found: list[Line]) -> Iterator[tuple[bool, list[Span]]]:
 
 def _joined(text: str, block: list[Span]) -> Mapped:
     """The lines of a block as one text; line ends and indentation between them are one line feed."""
+    while len(block) > 1 and not block[-1].cut(text).strip():
+        block.pop()
+    if len(block) == 1:
+        return verbatim(text, block[0].trim(text))
     parts: list[tuple[str, Span]] = []
-    for number, span in enumerate(block):
-        parts.append((span.cut(text), span))
-        if number + 1 < len(block):
-            parts.append(("\n", Span(span.end, block[number + 1].start)))
-    return assemble(parts)
+    for span, following in pairwise([*block, block[-1]]):
+        parts += [(span.cut(text), span), ("\n", Span(span.end, following.start))]
+    return assemble(parts[:-1]).trim()
