@@ -6,8 +6,13 @@ import threading
 
 import pytest
 
-from faithlint.scorers import arun_evals, create_faithfulness_scorer, create_keyword_coverage_scorer, run_evals
-from faithlint.scorers.evals import ItemResult
+from faithlint.scorers import (
+    ItemResult,
+    arun_evals,
+    create_faithfulness_scorer,
+    create_keyword_coverage_scorer,
+    run_evals,
+)
 
 DATA = [
     {"input": "How far does it drive?", "context": ["The car drives 520 km."], "ground_truth": "520 km"},

@@ -2,6 +2,9 @@
 
 import asyncio
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 
@@ -117,3 +120,19 @@ def test_a_scale_that_is_no_scale_is_refused_by_name(scale: float) -> None:
 def test_an_unknown_judge_is_refused_by_name() -> None:
     with pytest.raises(Exception, match="no-such-judge"):
         create_faithfulness_scorer(model="no-such-judge").run(input="q", output="The mill opened in 1911.")
+
+
+MODEL_SCRIPT = """
+from faithlint.client import ScoringError
+from faithlint.scorers import create_faithfulness_scorer
+try:
+    create_faithfulness_scorer(model="openai/m").run(input="q", output="The mill opened in 1911.", context=["x"])
+except ScoringError as error:
+    print(error.reason)
+"""
+
+
+def test_a_program_that_asked_a_model_ends_silently() -> None:
+    environ = os.environ | {"OPENAI_API_KEY": "k", "OPENAI_BASE_URL": "http://127.0.0.1:9/v1", "FAITHLINT_TRIES": "1"}
+    done = subprocess.run([sys.executable, "-c", MODEL_SCRIPT], env=environ, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "JUDGE_UNAVAILABLE\n", "")

@@ -92,4 +92,5 @@ class _Background:
         self._loop.close()
 
 
-atexit.register(shutdown)
+# Earlier than atexit, where Python can: by then it has closed the thread pools that an embedded server needs to end.
+getattr(threading, "_register_atexit", atexit.register)(shutdown)

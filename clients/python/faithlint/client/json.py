@@ -1,13 +1,18 @@
-"""Reports as protobuf JSON: original field names, default values printed, offsets in code points."""
+"""Reports as protobuf JSON, and back: original field names, default values printed, offsets in code points."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, TypeVar
 
-from google.protobuf.json_format import MessageToDict
+from google.protobuf.json_format import MessageToDict, ParseDict, ParseError
 from google.protobuf.message import Message
 
 from faithlint.model import Exchange, FaithfulnessReport, KeywordReport
-from faithlint.wire.faithfulness import FaithfulnessEncoder, unknown_exchange
-from faithlint.wire.keywords import encode_keyword_report
+from faithlint.v1.faithfulness_pb2 import ScoreFaithfulnessResponse
+from faithlint.v1.keyword_coverage_pb2 import ScoreKeywordCoverageResponse
+from faithlint.wire.faithfulness import FaithfulnessEncoder, decode_faithfulness_report, unknown_exchange
+from faithlint.wire.keywords import decode_keyword_report, encode_keyword_report
+
+M = TypeVar("M", bound=Message)
 
 
 def faithfulness_json(report: FaithfulnessReport, exchange: Exchange | None = None) -> dict[str, Any]:
@@ -24,6 +29,23 @@ def faithfulness_json(report: FaithfulnessReport, exchange: Exchange | None = No
 def keyword_coverage_json(report: KeywordReport) -> dict[str, Any]:
     """A ScoreKeywordCoverageResponse as a dict that `json.dumps(..., allow_nan=False)` takes."""
     return _dict(encode_keyword_report(report))
+
+
+def read_faithfulness(printed: Mapping[str, Any]) -> FaithfulnessReport:
+    """The inverse of `faithfulness_json`. Raises ValueError for anything else."""
+    return decode_faithfulness_report(_parsed(printed, ScoreFaithfulnessResponse()))
+
+
+def read_keyword_coverage(printed: Mapping[str, Any]) -> KeywordReport:
+    """The inverse of `keyword_coverage_json`. Raises ValueError for anything else."""
+    return decode_keyword_report(_parsed(printed, ScoreKeywordCoverageResponse()))
+
+
+def _parsed(printed: Mapping[str, Any], message: M) -> M:
+    try:
+        return ParseDict(dict(printed), message, ignore_unknown_fields=True)
+    except (ParseError, TypeError, AttributeError) as error:
+        raise ValueError(f"this is no report: {error}") from None
 
 
 def _dict(message: Message) -> dict[str, Any]:

@@ -3,7 +3,8 @@
 They talk to a scoring server: the one named, or an embedded one that starts at the first run and ends with the process.
 """
 
-from faithlint.scorers.evals import EvalResult, ItemResult, arun_evals, run_evals
+from faithlint.scorers.eval_results import EvalResult, ItemResult
+from faithlint.scorers.evals import arun_evals, run_evals
 from faithlint.scorers.results import FaithfulnessResult, KeywordCoverageResult
 from faithlint.scorers.scorer import (
     FaithfulnessScorer,

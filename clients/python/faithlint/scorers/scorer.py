@@ -1,11 +1,12 @@
 """The two scorers as objects with `run`, as the documents describe them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from faithlint.client import ScoringClient
-from faithlint.model import Chunk, KeywordOptions, MatchLevel, TermGroup
+from faithlint.client.json import read_faithfulness, read_keyword_coverage
+from faithlint.model import Chunk, Exchange, KeywordOptions, MatchLevel, TermGroup
 from faithlint.scorers.backend import Call, aask, ask, settings_for
 from faithlint.scorers.messages import Context, Conversation, as_chunks, read_exchange
 from faithlint.scorers.results import FaithfulnessResult, KeywordCoverageResult
@@ -25,6 +26,12 @@ class FaithfulnessScorer:
     name: str = "Faithfulness"
     description: str = "Which share of the claims of a response does the context support?"
 
+    @property
+    def signature(self) -> str:
+        """What decides the results beside the texts."""
+        who = self.settings
+        return repr((who.server, who.judge, who.model, who.base_url, self.scale, self.context))
+
     def run(
         self, *, input: Conversation, output: Conversation, context: Context | None = None, run_id: str | None = None
     ) -> FaithfulnessResult:
@@ -41,10 +48,19 @@ class FaithfulnessScorer:
         """The async twin of `run`."""
         return await aask(self.settings, self._call(input, output, context, run_id))
 
+    def restore(
+        self, stored: Mapping[str, Any], *, input: Conversation, output: Conversation, context: Context | None = None
+    ) -> FaithfulnessResult:
+        """The result that `to_dict` made `stored` of, for the same texts. Raises KeyError or ValueError for others."""
+        return FaithfulnessResult(read_faithfulness(stored["report"]), self._exchange(input, output, context))
+
+    def _exchange(self, source: Conversation, output: Conversation, context: Context | None) -> Exchange:
+        return read_exchange(source, output, self.context if context is None else context)
+
     def _call(
         self, source: Conversation, output: Conversation, context: Context | None, run_id: str | None
     ) -> Call[FaithfulnessResult]:
-        exchange = read_exchange(source, output, self.context if context is None else context)
+        exchange = self._exchange(source, output, context)
 
         async def call(client: ScoringClient) -> FaithfulnessResult:
             report = await client.score_faithfulness(
@@ -65,6 +81,11 @@ class KeywordCoverageScorer:
     name: str = "Keyword coverage"
     description: str = "Which share of the keywords of a prompt does the response take up?"
 
+    @property
+    def signature(self) -> str:
+        """What decides the results beside the texts."""
+        return repr((self.settings.server, self.options))
+
     def run(
         self, *, input: Conversation, output: Conversation, context: Context | None = None, run_id: str | None = None
     ) -> KeywordCoverageResult:
@@ -79,6 +100,12 @@ class KeywordCoverageScorer:
     ) -> KeywordCoverageResult:
         """The async twin of `run`."""
         return await aask(self.settings, self._call(input, output, run_id))
+
+    def restore(
+        self, stored: Mapping[str, Any], *, input: Conversation, output: Conversation, context: Context | None = None
+    ) -> KeywordCoverageResult:
+        """The result that `to_dict` made `stored` of. Raises KeyError or ValueError for something else."""
+        return KeywordCoverageResult(read_keyword_coverage(stored["report"]))
 
     def _call(self, source: Conversation, output: Conversation, run_id: str | None) -> Call[KeywordCoverageResult]:
         exchange = read_exchange(source, output, ())
