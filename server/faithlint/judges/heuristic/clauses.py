@@ -1,7 +1,9 @@
 """Where a sentence has its finite verbs and its subject: a reading by word lists, without a tagger."""
 
 import re
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 from faithlint.judges.heuristic.lexicon import (
     ADVERBS,
@@ -24,22 +26,25 @@ _AFTER_PAST = word_set(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """A word of a sentence and where it stands; `lower` has small letters and straight apostrophes."""
 
     text: str
     start: int
     end: int
-    lower: str = field(init=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "lower", self.text.lower().replace("’", "'"))
+    lower: str
 
 
-def words_of(text: str) -> list[Word]:
-    """The words of `text` in order."""
-    return [Word(match.group(), match.start(), match.end()) for match in _WORD.finditer(text)]
+BEFORE = Word("x", 0, 0, "x")
+"""Stands for a subject before words that begin with a verb."""
+
+
+@lru_cache(maxsize=1024)
+def words_of(text: str) -> tuple[Word, ...]:
+    """The words of `text` in order. A sentence is asked for its words by one rule after the other."""
+    return tuple(
+        Word(match.group(), *match.span(), match.group().lower().replace("’", "'")) for match in _WORD.finditer(text)
+    )
 
 
 def is_past(word: Word) -> bool:
@@ -49,7 +54,7 @@ def is_past(word: Word) -> bool:
     return regular or is_irregular_past(lower)
 
 
-def is_finite(words: list[Word], at: int) -> bool:
+def is_finite(words: Sequence[Word], at: int) -> bool:
     """Whether word `at` can be the finite verb of a clause: an auxiliary, a third person, a past before its object."""
     word = words[at]
     before = words[at - 1].lower if at else ""
@@ -74,7 +79,7 @@ def _can_follow_past(word: Word) -> bool:
     return lower in _AFTER_PAST or word.text[0].isupper() or word.text[0].isdigit() or lower.endswith("ly")
 
 
-def verb_at(words: list[Word]) -> int | None:
+def verb_at(words: Sequence[Word]) -> int | None:
     """The index of the first finite verb that has something before it, None without one."""
     for at in range(1, len(words)):
         if is_finite(words, at) and words[at - 1].lower not in ADVERBS | {"who", "which", "that"}:
@@ -84,7 +89,7 @@ def verb_at(words: list[Word]) -> int | None:
     return None
 
 
-def subject_of(text: str, words: list[Word]) -> str:
+def subject_of(text: str, words: Sequence[Word]) -> str:
     """The words before the finite verb without a fronted adverbial; empty when there is no verb or no subject."""
     verb = verb_at(words)
     if verb is None:
@@ -113,7 +118,7 @@ def starts_noun_phrase(word: Word) -> bool:
     return lower in DETERMINERS or lower in PRONOUNS or word.text[0].isupper()
 
 
-def has_passive(words: list[Word]) -> Word | None:
+def has_passive(words: Sequence[Word]) -> Word | None:
     """The form of `be` in `was built`, for sentences whose main verb is passive."""
     for at in range(len(words) - 1):
         if words[at].lower in BE:

@@ -10,7 +10,7 @@ from faithlint.judges.heuristic.meeting import AGREEING, is_same_quantity
 from faithlint.judges.heuristic.reading import Reading, Stem
 from faithlint.judges.heuristic.synonyms import meanings
 from faithlint.text.derivation import roots
-from faithlint.text.terms import terms
+from faithlint.text.terms import term_places
 from faithlint.text.values import Value, compare
 
 
@@ -76,7 +76,7 @@ def word_keys(stem: str, text: str, language: str) -> frozenset[str]:
 
 def keys_of(text: str, language: str) -> Iterator[frozenset[str]]:
     """The keys of the content words of a text that is not read further."""
-    return (word_keys(term.stem, term.text, language) for term in terms(text, language))
+    return (word_keys(stem, text[start:end], language) for stem, start, end, _ in term_places(text, language))
 
 
 _OF = re.compile(r"\s+(?:of)\s+(?:(?:the|a|an|its|his|her|their)\s+)?$", re.IGNORECASE)

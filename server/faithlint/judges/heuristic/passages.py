@@ -9,7 +9,7 @@ from faithlint.judges.heuristic.reading import Reading, read
 from faithlint.judges.heuristic.splitting import split
 from faithlint.model import Chunk, Evidence
 from faithlint.text.sentences import sentences
-from faithlint.text.terms import term_stems, terms
+from faithlint.text.terms import term_stems, term_weights
 
 _LONG_CLAIM = 11
 _LEAST_SHARED = 0.15
@@ -62,7 +62,7 @@ class PassageReader:
 
     def _near(self, windows: Sequence[Evidence], claim: str) -> Sequence[Evidence]:
         """All windows of a long claim, since each may tell a part of it; else the best and those that share enough."""
-        weights = {term.stem: term.weight for term in terms(claim, self.language)}
+        weights = term_weights(claim, self.language)
         if len(weights) >= _LONG_CLAIM:
             return windows
         least = _LEAST_SHARED * sum(weights.values())

@@ -17,7 +17,7 @@ from faithlint.judges.heuristic.lexicon import (
     RESTRICTIONS,
     SCOPES,
 )
-from faithlint.text.terms import terms
+from faithlint.text.terms import term_places
 from faithlint.text.values import Bound, Value, values
 from faithlint.text.wordlists import word_set
 
@@ -82,11 +82,11 @@ class Reading:
 def read(text: str, language: str) -> Reading:
     """Reads one clause. Remembers what it read last, since a claim meets the same clauses again."""
     text = _without_labels(text)
-    words = tuple(words_of(text))
+    words = words_of(text)
     found = values(text)
     lower = [word.lower for word in words]
     content = _content(text, language, found)
-    subject = subject_of(text, list(words))
+    subject = subject_of(text, words)
     operators = frozenset(word.lower for word in words if not _is_month_may(word)) | _reported(words)
     operators -= _repeated(words)
     return Reading(
@@ -135,10 +135,11 @@ def _content(text: str, language: str, found: tuple[Value, ...]) -> tuple[Stem, 
     plain = _NON.sub(lambda match: " " * len(match.group()), plain)
     plain = _PLACED.sub(lambda match: " " * len(match.group()), plain)
     stems = []
-    for term in terms(plain, language, _STOP):
-        inside = any(value.span.start <= term.span.start < value.span.end for value in found)
-        if not inside and not _bounds(term.text.lower(), term.span.start, found):
-            stems.append(Stem(term.stem, term.text, term.span.start))
+    for stemmed, start, end, _ in term_places(plain, language, _STOP):
+        inside = any(value.span.start <= start < value.span.end for value in found)
+        word = plain[start:end]
+        if not inside and not _bounds(word.lower(), start, found):
+            stems.append(Stem(stemmed, word, start))
     return tuple(stems)
 
 

@@ -1,10 +1,11 @@
 """A sentence into claims that stand alone: the subject is carried over, each claim keeps its own stretch."""
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from faithlint.judges.heuristic.clauses import (
+    BEFORE,
     Word,
     has_passive,
     is_finite,
@@ -19,11 +20,20 @@ from faithlint.judges.heuristic.lexicon import ADVERBS, BE, DETERMINERS, INTRANS
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A claim in the making: a text that stands alone, made by the characters [start, end) of the sentence."""
+    """A claim in the making: a text that stands alone, made by the characters [start, end) of the sentence.
+
+    The first `lead` characters of the text, a subject carried over, are not of that stretch; the others are its own, a
+    full stop at the end aside.
+    """
 
     text: str
     start: int
     end: int
+    lead: int = 0
+
+    def at(self, offset: int) -> int:
+        """Where in the sentence the character `offset` of the text stands."""
+        return min(self.start + max(0, offset - self.lead), self.end)
 
 
 _LONGEST = 1200
@@ -50,16 +60,23 @@ def split(sentence: str) -> tuple[Piece, ...]:
         for inserted in _inserted(fronted)
         for relative in _relative(inserted)
         for clause in _coordinated(relative)
-        for place in _place(clause, sentence)
+        for place in _place(clause)
     )
 
 
 def _cut(piece: Piece, start: int, end: int) -> Piece:
-    """The part [start, end) of a piece whose text is still the sentence's own."""
+    """The part [start, end) of the text of a piece."""
     text = piece.text[start:end]
     left = len(text) - len(text.lstrip(_INNER_STOP))
-    right = len(text.rstrip(" \t\n,;"))
-    return Piece(text[left:right], piece.start + start + left, piece.start + start + right)
+    right = len(text.rstrip(_INNER_STOP))
+    lead = max(0, piece.lead - start - left)
+    return Piece(text[left:right], piece.at(start + left), piece.at(start + right), lead)
+
+
+def _carried(prefix: str, part: Piece) -> Piece:
+    """A part that goes on with what was said before it, closed by a full stop."""
+    text = f"{_capital(prefix)} {part.text}" if prefix else _capital(part.text)
+    return Piece(_closed(text), part.start, part.end, len(prefix) + 1 + part.lead if prefix else part.lead)
 
 
 def _closed(text: str) -> str:
@@ -90,17 +107,16 @@ def _fronted(piece: Piece) -> Iterator[Piece]:
         yield piece
         return
     participle = _cut(piece, 0, comma)
-    text = f"{_capital(subject)} {_be(subject, words[0])} {_uncapital(participle.text)}"
-    yield Piece(_closed(text), participle.start, participle.end)
-    yield Piece(_capital(main.text), main.start, main.end)
+    yield _carried(f"{subject} {_be(subject, words[0])}", replace(participle, text=_uncapital(participle.text)))
+    yield replace(main, text=_capital(main.text))
 
 
 def _inserted(piece: Piece) -> Iterator[Piece]:
     """`The mill, built in 1890, sells flour` -> `The mill was built in 1890` + `The mill sells flour`."""
     first = piece.text.find(", ")
     second = piece.text.find(", ", first + 2) if first >= 0 else -1
-    inside = words_of(piece.text[first + 2 : second]) if second >= 0 else []
-    after = words_of(piece.text[second + 2 :]) if second >= 0 else []
+    inside = words_of(piece.text[first + 2 : second]) if second >= 0 else ()
+    after = words_of(piece.text[second + 2 :]) if second >= 0 else ()
     subject = piece.text[: max(first, 0)].strip()
     if (
         not after
@@ -114,8 +130,8 @@ def _inserted(piece: Piece) -> Iterator[Piece]:
         yield piece
         return
     clause, main = _cut(piece, first + 2, second), _cut(piece, second + 2, len(piece.text))
-    yield Piece(_closed(f"{subject} {_be(subject, inside[0])} {clause.text}"), clause.start, clause.end)
-    yield Piece(_closed(f"{subject} {main.text}"), main.start, main.end)
+    yield _carried(f"{subject} {_be(subject, inside[0])}", clause)
+    yield _carried(subject, main)
 
 
 def _be(subject: str, participle: Word) -> str:
@@ -131,7 +147,7 @@ def _be(subject: str, participle: Word) -> str:
 def _relative(piece: Piece) -> Iterator[Piece]:
     """`..., which opened in 1988, ...` -> the main clause and `<antecedent> opened in 1988`."""
     match = _RELATIVE.search(piece.text)
-    inside = words_of(piece.text[match.end() :]) if match else []
+    inside = words_of(piece.text[match.end() :]) if match else ()
     if not match or not inside or not _starts_clause(inside):
         yield piece
         return
@@ -143,21 +159,19 @@ def _relative(piece: Piece) -> Iterator[Piece]:
     if not antecedent:
         yield piece
         return
-    yield Piece(_closed(head), piece.start, piece.start + match.start())
-    clause = _cut(piece, match.end(), len(piece.text))
-    yield Piece(_closed(f"{_capital(antecedent)} {clause.text}"), clause.start, clause.end)
+    yield _carried("", _cut(piece, 0, match.start()))
+    yield _carried(antecedent, _cut(piece, match.end(), len(piece.text)))
 
 
 def _relative_in_the_middle(piece: Piece, start: int, inner: int) -> Iterator[Piece]:
     comma = piece.text.find(", ", inner)
-    rest = words_of(piece.text[comma + 1 :]) if comma >= 0 else []
-    if not rest or not is_finite([Word("x", 0, 0), *rest], 1):
+    rest = words_of(piece.text[comma + 1 :]) if comma >= 0 else ()
+    if not rest or not is_finite([BEFORE, *rest], 1):
         yield piece
         return
     subject = piece.text[:start].strip()
-    clause, main = _cut(piece, inner, comma), _cut(piece, comma + 1, len(piece.text))
-    yield Piece(_closed(f"{subject} {clause.text}"), clause.start, clause.end)
-    yield Piece(_closed(f"{subject} {main.text}"), main.start, main.end)
+    yield _carried(subject, _cut(piece, inner, comma))
+    yield _carried(subject, _cut(piece, comma + 1, len(piece.text)))
 
 
 _NAME_END = re.compile(r"(?:[A-Z][\w'’.-]*\s+)*[A-Z][\w'’-]*$")
@@ -179,7 +193,7 @@ def _coordinated(piece: Piece) -> Iterator[Piece]:
     auxiliary = ""
     for joint in _JOINT.finditer(piece.text):
         left, right = piece.text[start : joint.start()], piece.text[joint.end() :]
-        if _is_inside(piece.text, joint.start()) or joint.start() <= start:
+        if _is_inside(piece.text, joint.start()) or joint.start() <= max(start, piece.lead):
             continue
         if joint.group().strip() == "," and not _goes_on(left, right, bool(subject)):
             continue
@@ -220,11 +234,7 @@ def _goes_on(left: str, right: str, carried: bool) -> bool:
 def _claim(piece: Piece, start: int, end: int, subject: str, auxiliary: str) -> Piece:
     if start == 0 and end == len(piece.text):
         return piece
-    part = _cut(piece, start, end)
-    if start == 0:
-        part = Piece(part.text, piece.start, part.end)
-    carried = " ".join(filter(None, (subject, auxiliary, part.text)))
-    return Piece(_closed(_capital(carried)), part.start, part.end)
+    return _carried(" ".join(filter(None, (subject, auxiliary))), _cut(piece, start, end))
 
 
 def _is_inside(text: str, at: int) -> bool:
@@ -249,7 +259,7 @@ def _kind(left: str, right: str, joint: str, carried: bool) -> str | None:
     return "own" if _is_clause(after, strong) else None
 
 
-def _ends_with_verb(words: list[Word]) -> bool:
+def _ends_with_verb(words: Sequence[Word]) -> bool:
     """Whether the object is still to come: `wrote and directed the film`."""
     last = len(words) - 1
     if words[last].lower in BE:
@@ -263,15 +273,15 @@ def _ends_with_verb(words: list[Word]) -> bool:
     )
 
 
-def _starts_clause(words: list[Word]) -> bool:
+def _starts_clause(words: Sequence[Word]) -> bool:
     """Whether the words begin with a finite verb, an adverb before it allowed."""
     at = 1 if words[0].lower in ADVERBS and len(words) > 1 else 0
     if words[at].text[0].isupper():
         return False
-    return is_finite([Word("x", 0, 0), *words], at + 1)
+    return is_finite([BEFORE, *words], at + 1)
 
 
-def _is_clause(words: list[Word], strong: bool) -> bool:
+def _is_clause(words: Sequence[Word], strong: bool) -> bool:
     """Whether the words are a subject and, soon, its verb."""
     if not starts_noun_phrase(words[0]) and not (strong and words[0].lower not in SUBORDINATORS):
         return False
@@ -279,12 +289,11 @@ def _is_clause(words: list[Word], strong: bool) -> bool:
     return verb is not None and 0 < verb <= 6
 
 
-def _place(piece: Piece, sentence: str) -> Iterator[Piece]:
+def _place(piece: Piece) -> Iterator[Piece]:
     """`X is in Lisbon, in the old harbour quarter` -> `X is in Lisbon` + `X is in the old harbour quarter`."""
     match = _PLACE.match(piece.text) if ", " in piece.text else None
-    at = sentence.rfind(match["place"], piece.start, piece.end) if match else -1
-    if not match or at < 0:
+    if not match or match.start("rest") <= piece.lead:
         yield piece
         return
-    yield Piece(_closed(piece.text[: match.start("rest")]), piece.start, sentence.rindex(",", piece.start, at))
-    yield Piece(_closed(f"{match['head']} {match['place']}"), at, piece.end)
+    yield _carried("", _cut(piece, 0, match.start("rest")))
+    yield _carried(match["head"], _cut(piece, match.start("place"), len(piece.text)))
