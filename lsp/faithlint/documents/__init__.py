@@ -68,7 +68,12 @@ def parse(text: str, name: str, names: FieldNames = USUAL, reader: str = "") -> 
     `reader` is the name of a format that beats the ending of the file. KeyError for an unknown one.
     """
     form = _BY_NAME[reader] if reader else format_of(name)
-    return form.read(text, name, names) if form else Document(name, text, "")
+    document = form.read(text, name, names) if form else Document(name, text, "")
+    if "faithlint:" not in text:
+        return document
+    from faithlint.documents.directives import without_directives
+
+    return without_directives(document)
 
 
 def fields(text: str, format_name: str) -> Mapping[str, Mapped]:

@@ -132,6 +132,14 @@ def verbatim(source: str, span: Span) -> Mapped:
     return Mapped(text, (_new(Piece, (0, span.start, len(text), False)),) if text else ())
 
 
+def stripped(source: str, start: int, end: int) -> Mapped:
+    """The source at [start, end) without white space at its ends."""
+    words = source[start:end]
+    text = words.strip()
+    start += len(words) - len(words.lstrip())
+    return Mapped(text, (_new(Piece, (0, start, len(text), False)),) if text else ())
+
+
 def assemble(parts: Iterable[tuple[str, Span]]) -> Mapped:
     """Decoded stretches with the source they came from.
 

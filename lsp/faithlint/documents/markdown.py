@@ -222,7 +222,7 @@ def _sections(text: str, marks: list[Heading], kinds: list[Kind | None], level: 
     opened = 0
     breaks = above = False
     for number, (heading, reserved) in enumerate(zip(marks, kinds, strict=True)):
-        following = _following(heading, reserved, level, kind)
+        following = reserved if heading.level == level else _nested(heading, level, kind)
         higher = heading.level < level != LABEL
         if following is None and not higher:
             continue
@@ -234,10 +234,8 @@ def _sections(text: str, marks: list[Heading], kinds: list[Kind | None], level: 
         yield Section(kind, opened, len(marks), Span(marks[opened].body, len(text)), breaks)
 
 
-def _following(heading: Heading, reserved: Kind | None, level: int, inside: Kind | None) -> Kind | None:
-    """The section that a heading opens, if it opens one."""
-    if heading.level == level:
-        return reserved
+def _nested(heading: Heading, level: int, inside: Kind | None) -> Kind | None:
+    """The section that a heading of another level opens, if it opens one."""
     if heading.level == level + 1 and inside not in (None, Kind.CONTEXT):
         return _NESTED.get(_words(heading.title))
     return None

@@ -5,25 +5,24 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from faithlint.documents.document import MappedChunk
-from faithlint.documents.mapped import Mapped, assemble, verbatim
+from faithlint.documents.mapped import Mapped, assemble, stripped, verbatim
 from faithlint.documents.markdown_lines import LABEL, Heading, Line, Outline
 from faithlint.model import Span
 
 _ITEM = re.compile(r"( {0,3})(?:[-*+]|\d{1,9}[.)])([ \t]+|$)")
 _QUOTED = re.compile(r"(?P<mark> {0,3}>[ \t]?)?(?P<words>[^\r\n]*)(?P<end>\r\n|\r|\n|\Z)")
 _ITEM_MARKS = frozenset("-*+0123456789")
-_SHORT_ITEMS = re.compile(r"(?:[-*+] \S[^\r\n]*+(?:\n|\Z))++\s*+")
-_SHORT_ITEM = re.compile(r"^[-*+] ([^\r\n]++)", re.MULTILINE)
-"""Lists whose items are a line each, the usual ones."""
+_BULLETS = ("- ", "* ", "+ ")
 
 
 def section_text(text: str, body: Span) -> Mapped:
     """What a section says: without blank ends, and without its fence when it is nothing but one."""
-    body = body.trim(text)
-    first = text[body.start : body.start + 1]
-    if first == ">":
-        return _unquoted(text, body) or verbatim(text, body)
-    return verbatim(text, _unfenced(text, body) if first in ("`", "~") else body)
+    words = stripped(text, body.start, body.end)
+    if words.text.startswith(">"):
+        return _unquoted(text, body.trim(text)) or words
+    if words.text.startswith(("`", "~")):
+        return verbatim(text, _unfenced(text, body.trim(text)))
+    return words
 
 
 def _unquoted(text: str, body: Span) -> Mapped | None:
@@ -65,11 +64,20 @@ def chunks(page: Outline, body: Span, inner: list[Heading]) -> tuple[MappedChunk
 
 def _short_items(text: str, body: Span) -> tuple[MappedChunk, ...]:
     """The items of a list in which each is a line and nothing else stands; nothing where it may be another."""
-    begins = body.start == 0 or text[body.start - 1] == "\n"
-    if not begins or not _SHORT_ITEMS.fullmatch(text, body.start, body.end):
+    at = body.start
+    if (
+        not text.startswith(_BULLETS, at, body.end)
+        or (at and text[at - 1] != "\n")
+        or text.find("\r", at, body.end) >= 0
+    ):
         return ()
-    found = _SHORT_ITEM.finditer(text, body.start, body.end)
-    return tuple([MappedChunk(verbatim(text, Span(*item.span(1)).trim(text))) for item in found])
+    found: list[MappedChunk] = []
+    for line in body.cut(text).rstrip().split("\n"):
+        if line[:2] not in _BULLETS or not line[2:3].strip():
+            return ()
+        found.append(MappedChunk(stripped(text, at + 2, at + len(line))))
+        at += len(line) + 1
+    return tuple(found)
 
 
 def _by_heading(text: str, body: Span, inner: list[Heading]) -> Iterator[MappedChunk]:
@@ -129,7 +137,7 @@ def _joined(text: str, block: list[Span]) -> Mapped:
     while len(block) > 1 and not block[-1].cut(text).strip():
         block.pop()
     if len(block) == 1:
-        return verbatim(text, block[0].trim(text))
+        return stripped(text, block[0].start, block[0].end)
     parts: list[tuple[str, Span]] = []
     for span, following in pairwise([*block, block[-1]]):
         parts += [(span.cut(text), span), ("\n", Span(span.end, following.start))]

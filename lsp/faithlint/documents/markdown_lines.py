@@ -14,12 +14,14 @@ from faithlint.model import Span
 LABEL = 7
 """Level of a bold label such as `**User:**`; below every heading."""
 
-_MARKS = r"( {0,3})(?:(#{1,6})(?![^ \t\r\n])([^\r\n]*+)|([`~<*_=\-][^\r\n]*+))(?=(\r\n|\r|\n|\Z))"
-_MARKED_FIRST = re.compile(_MARKS)
-_MARKED = re.compile(r"[\r\n]" + _MARKS)
+_MARKS = r"( {0,3}+)(?:(#{1,6})(?![^ \t\r\n])(LINE*+)|([`~<*_=\-]LINE*+))"
+_MARKED_FIRST = re.compile(_MARKS.replace("LINE", r"[^\r\n]"))
+_MARKED = re.compile(r"[\r\n]" + _MARKS.replace("LINE", r"[^\r\n]"))
+_MARKED_QUICKLY = re.compile(r"\n" + _MARKS.replace("LINE", "."))
 """Lines that may be more than text: headings, and what may be fences, comments, labels and underlines.
 
-Groups: blanks before, marks and words of a heading, words of anything else, and the line end.
+Groups: blanks before, marks and words of a heading, words of anything else. The last pattern does the same three times
+as fast where no line ends with a carriage return.
 """
 
 _FENCE = re.compile(r"`{3,}(?=[^`]*$)|~{3,}")
@@ -86,7 +88,8 @@ def outline(text: str) -> Outline:
             continue
         if words is None:
             if not fence:
-                found.headings.append(Heading(len(match[2]), _title(match[3]), start, match.end(5)))
+                title = _title(match[3]) if "#" in match[3] else match[3].strip(" \t")
+                found.headings.append(Heading(len(match[2]), title, start, _below(text, match.end())))
         elif fence:
             if words[0] == fence[0] and _closes(words, fence):
                 found.literal.append(Span(opened, match.end(4)))
@@ -107,7 +110,13 @@ def outline(text: str) -> Outline:
 
 def _marked(text: str, top: int) -> Iterator[re.Match[str]]:
     first = _MARKED_FIRST.match(text, top)
-    return chain((first,) if first else (), _MARKED.finditer(text, top))
+    pattern = _MARKED if "\r" in text else _MARKED_QUICKLY
+    return chain((first,) if first else (), pattern.finditer(text, top))
+
+
+def _below(text: str, end: int) -> int:
+    """Where the line begins that is below the one that ends at `end`."""
+    return min(end + (2 if text[end : end + 2] == "\r\n" else 1), len(text))
 
 
 def _closes(words: str, fence: str) -> bool:
@@ -129,7 +138,7 @@ def _other_heading(found: Outline, match: re.Match[str]) -> Heading | None:
         return Heading(LABEL, label[1], start, start + label.end())
     if start > found.top and _SETEXT.match(words) and (title := _underlined(found, start)):
         level = 1 if words[0] == "=" else 2
-        return Heading(level, title.cut(found.text).strip(), title.start, match.end(5))
+        return Heading(level, title.cut(found.text).strip(), title.start, _below(found.text, match.end()))
     return None
 
 
