@@ -114,7 +114,8 @@ def test_hover_on_a_claim_is_its_verdict_card(encoding: Encoding) -> None:
     assert cut(view, card.range) == "신발 moon is cheese 😋."
     assert card.contents == t.MarkupContent(
         t.MarkupKind.Markdown,
-        "✗ **contradicted** — It is no cheese.\n\n> 한국 😋 Shoes have 30 days. More.\n> — context 1\n\n*plain judge*",
+        "✗ **contradicted** — It is no cheese.\n\n"
+        "> 한국 😋 Shoes have 30 days. More.  \n> — context 1\n\n*plain judge*",
     )
 
 

@@ -27,8 +27,13 @@ def add_commands(server: FaithlintServer) -> None:
         await asyncio.gather(*(session.rescore() for session in wanted or ls.sessions.values()), return_exceptions=True)
 
     @server.command(IGNORE)
-    async def on_ignore(ls: FaithlintServer, uri: str, code: str, subject: str, give_reason: bool = False) -> None:
-        await ignore(ls, uri, code, subject, give_reason)
+    async def on_ignore(ls: FaithlintServer, *arguments: Any) -> None:
+        """Ignore a finding: URI, code, text of the claim or keyword; true to be shown the place for a reason."""
+        match arguments:
+            case [str() as uri, str() as code, str() as subject, *more]:
+                await ignore(ls, uri, code, subject, bool(more and more[0]))
+            case _:
+                ls.say(f"{IGNORE} takes a URI, the code of a finding, and the text of its claim or keyword")
 
     @server.command(SHOW_CONFIG)
     async def show_config(ls: FaithlintServer, *arguments: Any) -> str | None:
@@ -45,10 +50,12 @@ def add_commands(server: FaithlintServer) -> None:
         await ls.clear_cache()
 
     @server.command(SHOW_PROMPTS)
-    async def show_prompts(ls: FaithlintServer, uri: str, index: int = 0) -> str | None:
-        """Show what a model was asked about an exchange; the page is the answer, too."""
-        session = ls.sessions.get(uri)
+    async def show_prompts(ls: FaithlintServer, *arguments: Any) -> str | None:
+        """Show what a model was asked about an exchange (URI, number from 0); the page is the answer, too."""
+        uri, index, *_ = (*arguments, None, None)
+        session = ls.sessions.get(uri) if isinstance(uri, str) else None
         scored = session.results.scored if session and session.results else ()
+        index = index if isinstance(index, int) else 0
         if not 0 <= index < len(scored):
             return None
         text = page(scored[index])

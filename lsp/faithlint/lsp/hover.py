@@ -10,6 +10,8 @@ from faithlint.workspace import wording
 from faithlint.workspace.findings import Passage
 
 _QUOTE_LENGTH = 400
+BREAK = "  "
+"""At the end of a line of Markdown: the next one begins on a line of its own."""
 
 
 def hover(view: View, position: t.Position) -> t.Hover | None:
@@ -51,7 +53,7 @@ def quote(evidence: Passage) -> str:
     """A passage as a quotation with its source."""
     text = " ".join(evidence.text.split())
     text = text if len(text) <= _QUOTE_LENGTH else text[: _QUOTE_LENGTH - 1].rstrip() + "…"
-    return f"> {escape(text)}" + f"\n> — {escape(wording.chunk_name(evidence.chunk, evidence.name))}"
+    return f"> {escape(text)}{BREAK}\n> — {escape(wording.chunk_name(evidence.chunk, evidence.name))}"
 
 
 def escape(text: str) -> str:
@@ -74,5 +76,5 @@ def _hover(view: View, paragraphs: list[str], place: t.Range | None) -> t.Hover:
 
 def plain(markdown: str) -> str:
     """A card without its marks, for clients that show plain text."""
-    kept = markdown.replace("**", "").replace("*", "")
+    kept = markdown.replace(f"{BREAK}\n", "\n").replace("**", "").replace("*", "")
     return kept.replace("\\", "")
