@@ -112,3 +112,13 @@ def test_a_broken_ignore_file_is_named(able: Editor, project: Path, uri: str) ->
     (said,) = able.notifications("window/logMessage")
     assert FILE in said["message"]
     assert FILE in faithlint("check", "docs", cwd=project).stderr
+
+
+def test_e15_a_comment_ignores_for_editor_and_check_alike(able: Editor, project: Path, uri: str) -> None:
+    silenced = DOCUMENT.replace("12 euros.", "12 euros. <!-- faithlint: ignore the new price counts from May -->")
+    (project / "docs" / "a.md").write_text(silenced, "utf-8")
+    assert codes(able.open_settled(uri, silenced)) == {"missing-keyword"}
+    assert able.labels(uri) == ["✗"], "the verdict stays to be seen"
+    done = faithlint("check", "docs", "-v", cwd=project)
+    assert done.returncode == 0
+    assert "1 ignored" in done.stdout

@@ -21,6 +21,7 @@ class _Found:
 
     code: str
     subject: str
+    span: Span
     place: t.Range
     fixes: Iterator[Fix]
 
@@ -31,7 +32,7 @@ def actions(view: View, within: t.Range, context: t.CodeActionContext) -> list[t
         return []
     asked = Span(view.offset(within.start), view.offset(within.end))
     found = [one for scored in view.near(asked.start, asked.end) for one in _found(view, scored, asked)]
-    told = [one for one in found if view.ignores.of(one.code, one.subject) is None]
+    told = [one for one in found if not view.ignored(one.code, one.subject, one.span)]
     repairs = [_repair(fix, one, context) for one in told for fix in one.fixes]
     return repairs + [action for one in told for action in _ignoring(view, one, context)]
 
@@ -46,7 +47,7 @@ def _found(view: View, scored: Scored, asked: Span) -> Iterator[_Found]:
     for claim in scored.claims:
         code = CODES.get(claim.judgement.verdict)
         if code and _touch(claim.span, asked) and (place := view.range(claim.span)):
-            yield _Found(code, claim.judgement.claim.text, place, claim_fixes(view, scored, claim))
+            yield _Found(code, claim.judgement.claim.text, claim.span, place, claim_fixes(view, scored, claim))
     seen: set[str] = set()
     for keyword in scored.prompt_keywords:
         word = keyword.match.keyword
@@ -54,7 +55,7 @@ def _found(view: View, scored: Scored, asked: Span) -> Iterator[_Found]:
             continue
         seen.add(word.key)
         if place := view.range(keyword.span):
-            yield _Found(MISSING_KEYWORD, word.text, place, keyword_fixes(view, scored, keyword))
+            yield _Found(MISSING_KEYWORD, word.text, keyword.span, place, keyword_fixes(view, scored, keyword))
 
 
 def _touch(span: Span, asked: Span) -> bool:

@@ -5,11 +5,12 @@ from itertools import chain, islice
 
 from lsprotocol import types as t
 
+from faithlint.lsp.idle_comments import idle_comments
 from faithlint.lsp.unused import CODE as UNUSED
-from faithlint.lsp.unused import unused
+from faithlint.lsp.unused import NO_CLAIM, unused
 from faithlint.lsp.view import View
 from faithlint.workspace import wording
-from faithlint.workspace.findings import Finding, findings
+from faithlint.workspace.findings import Finding
 
 SOURCE = "faithlint"
 MOST = 1000
@@ -30,17 +31,18 @@ def diagnostics(view: View, severity: Mapping[str, str]) -> list[t.Diagnostic]:
     said = (
         _diagnostic(view, finding, place)
         for scored in view.scored
-        for finding in view.ignores.split(findings(scored.exchange, scored.verdicts, scored.coverage, severity))[0]
+        for finding in view.told(scored, severity)
         if (place := view.range(finding.span)) is not None
         and not (finding.code in OF_CLAIMS and view.held_back(finding.span))
     )
-    faded = (_faded(place, level) for place, level in unused(view, severity))
-    return list(islice(chain(said, faded), MOST))
+    faded = (_plain(place, UNUSED, level, NO_CLAIM, fades=True) for place, level in unused(view, severity))
+    idle = (_plain(*one, fades=view.client.fades) for one in idle_comments(view, severity))
+    return list(islice(chain(said, faded, idle), MOST))
 
 
-def _faded(place: t.Range, level: str) -> t.Diagnostic:
-    message, tags = "no claim of the response rests on this", [t.DiagnosticTag.Unnecessary]
-    return t.Diagnostic(place, message, severity=_SEVERITIES[level], code=UNUSED, source=SOURCE, tags=tags)
+def _plain(place: t.Range, code: str, level: str, message: str, *, fades: bool) -> t.Diagnostic:
+    tags = [t.DiagnosticTag.Unnecessary] if fades else None
+    return t.Diagnostic(place, message, severity=_SEVERITIES[level], code=code, source=SOURCE, tags=tags)
 
 
 def _diagnostic(view: View, finding: Finding, place: t.Range) -> t.Diagnostic:

@@ -7,6 +7,7 @@ from faithlint.documents import USUAL, Document, FieldNames, Mapped, MappedExcha
 from faithlint.lsp.layers import Judging, Layer, layered, topmost
 from faithlint.model import FaithfulnessReport, JudgeInfo, Judgement, KeywordMatch, KeywordReport, Span
 from faithlint.workspace.findings import Passage, passages
+from faithlint.workspace.silences import Silence, silences
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,13 +121,18 @@ class Scored:
         return spans(self.exchange.response, match.response_spans)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Results:
     """What is known of one version of a document, and the field names it was read with."""
 
     document: Document
     scored: tuple[Scored, ...]
     names: FieldNames = USUAL
+
+    @cached_property
+    def quiet(self) -> tuple[Silence, ...]:
+        """The comments in the document that keep findings quiet."""
+        return silences(self.document)
 
 
 def spans(text: Mapped, parts: tuple[Span, ...]) -> tuple[Span, ...]:

@@ -9,6 +9,7 @@ from faithlint.lsp.view import View
 from faithlint.model import FaithfulnessStatus, Span, Verdict
 
 CODE = "unused-context"
+NO_CLAIM = "no claim of the response rests on this"
 
 
 def unused(view: View, severity: Mapping[str, str]) -> Iterator[tuple[t.Range, str]]:

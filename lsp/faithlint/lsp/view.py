@@ -3,7 +3,7 @@
 Spans of the results are carried through what was typed since, so that answers come at once and never point beside.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -14,7 +14,9 @@ from faithlint.lsp.edits import Edit, shift, stretch
 from faithlint.lsp.scored import ClaimAt, KeywordAt, Results, Scored
 from faithlint.lsp.store import Text
 from faithlint.model import Encoding, Position, Span, Verdict
+from faithlint.workspace.findings import Finding, findings
 from faithlint.workspace.ignores import NONE, Ignores
+from faithlint.workspace.silences import told
 
 _ENDS = (".", "!", "?", "…", "。", "！", "？", ":")
 _CLOSING = "\"'”’)*_"
@@ -46,6 +48,16 @@ class View:
     def scored(self) -> tuple[Scored, ...]:
         """The exchanges with their reports."""
         return self.results.scored if self.results else ()
+
+    def told(self, scored: Scored, severity: Mapping[str, str]) -> tuple[Finding, ...]:
+        """The findings of an exchange that are not ignored, neither by the project nor by a comment."""
+        found = findings(scored.exchange, scored.verdicts, scored.coverage, severity)
+        return told(self.ignores.split(found)[0], self.results.quiet if self.results else ())[0]
+
+    def ignored(self, code: str, subject: str, span: Span) -> bool:
+        """Whether a finding is ignored, by the project or by a comment."""
+        quiet = self.results.quiet if self.results else ()
+        return self.ignores.of(code, subject) is not None or any(one.meets(code, span) for one in quiet)
 
     def now(self, span: Span | None) -> Span | None:
         """Where a span of the results stands in the current text; None when its text was changed."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from faithlint.model import FaithfulnessReport, FaithfulnessStatus, KeywordRepor
 from faithlint.workspace.findings import Finding, findings
 from faithlint.workspace.ignores import NONE, Ignores
 from faithlint.workspace.settings import Settings
+from faithlint.workspace.silences import Silence, told
 
 if TYPE_CHECKING:
     from faithlint.client import ScoringClient, ScoringError
@@ -64,19 +66,23 @@ async def check(
     settings: Settings,
     refused: Failure | None = None,
     ignores: Ignores = NONE,
+    quiet: Sequence[Silence] = (),
 ) -> Checked:
     """Ask both scorers at once. A failure of one leaves the other's report standing.
 
-    `refused` is a final failure of the judge from before; then the judge is not asked again.
+    `refused` is a final failure of the judge from before; then the judge is not asked again. `quiet` are the comments
+    of the file that ignore findings.
     """
     faithfulness, keywords = await asyncio.gather(
         _faithfulness(client, exchange, settings, refused), _keywords(client, exchange, settings)
     )
     report = faithfulness if isinstance(faithfulness, FaithfulnessReport) else None
     coverage = keywords if isinstance(keywords, KeywordReport) else None
-    told, ignored = ignores.split(findings(exchange, report, coverage, settings.severity))
+    found, ignored = ignores.split(findings(exchange, report, coverage, settings.severity))
+    found, silenced = told(found, quiet)
     failures = tuple(outcome for outcome in (faithfulness, keywords) if isinstance(outcome, Failure))
-    return Checked(exchange, report, coverage, told, failures, missed_limit(exchange, report, settings), ignored)
+    limit = missed_limit(exchange, report, settings)
+    return Checked(exchange, report, coverage, found, failures, limit, (*ignored, *silenced))
 
 
 async def _faithfulness(

@@ -7,7 +7,7 @@ from typing import Any
 from faithlint.documents import FORMATS, USUAL, FieldNames
 from faithlint.model import MatchLevel, TermGroup
 
-CODES = ("contradicted-claim", "unverified-claim", "missing-keyword", "unused-context")
+CODES = ("contradicted-claim", "unverified-claim", "missing-keyword", "unused-context", "unused-ignore")
 SEVERITIES = ("error", "warning", "information", "hint", "off")
 
 

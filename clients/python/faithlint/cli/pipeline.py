@@ -135,7 +135,8 @@ class _Server:
         self._in_a_row = 0
 
     async def check(self, planned: Planned, exchange: MappedExchange) -> Result:
-        checked = await check(self._client, exchange, planned.settings, self._refused, planned.ignores)
+        ignores, quiet = planned.ignores, planned.quiet
+        checked = await check(self._client, exchange, planned.settings, self._refused, ignores, quiet)
         self._learn(checked)
         return Result(planned, checked)
 

@@ -13,6 +13,7 @@ from faithlint.workspace.discovery import FileProblem, SourceFile, discover, mat
 from faithlint.workspace.ignores import NONE, Ignores, ignores_changed, ignores_of
 from faithlint.workspace.project import Project, project_of, projects_changed
 from faithlint.workspace.settings import Resolved, Settings
+from faithlint.workspace.silences import Silence, silences
 from faithlint.workspace.spread import joined
 
 _SHOWN_PROBLEMS = 3
@@ -32,6 +33,7 @@ class Planned:
     settings: Settings
     problems: tuple[str, ...]
     ignores: Ignores = NONE
+    quiet: tuple[Silence, ...] = ()
 
 
 class Plan:
@@ -61,7 +63,7 @@ class Plan:
         problems = _problems(document, lines) if file.named or document.exchanges else ()
         if file.named and not document.exchanges and not document.unanswered and not problems:
             return FileProblem(file.name, wording.no_exchange(document.format))
-        return Planned(file, document, lines, settings, problems, self._ignores(file.path.parent))
+        return Planned(file, document, lines, settings, problems, self._ignores(file.path.parent), silences(document))
 
     def _ignores(self, folder: Path) -> Ignores:
         ignores = ignores_of(folder)

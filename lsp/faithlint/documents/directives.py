@@ -1,0 +1,161 @@
+"""Comments of a file that tell faithlint to be silent about a part of it, in the formats that have comments (E15, E16).
+
+    Tickets cost 12 euros. <!-- faithlint: ignore [contradicted-claim] the new price counts from May -->
+
+They are no words of the texts around them: what is scored is the file without them. Where a format has no comments, or
+where such words stand inside a text (a block scalar, a string, a fence, a code span), they are words like any others.
+"""
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from faithlint.documents.document import Document, MappedExchange
+from faithlint.documents.mapped import Mapped, join
+from faithlint.model import Span
+
+NAME = "faithlint:"
+SCOPES = ("ignore", "ignore-line", "ignore-next-line", "ignore-start", "ignore-end", "ignore-file")
+
+_BODY = r"faithlint:[^\S\n]*(?P<scope>[\w-]+)(?:[^\S\n]*\[(?P<codes>[^\]\n]*)\])?(?P<reason>[^\n]*?)"
+_MARKUP = re.compile(rf"<!--[^\S\n]*{_BODY}[^\S\n]*-->")
+_HASH = re.compile(rf"(?:^|(?<=\s))\#[^\S\n]*{_BODY}[^\S\n]*$", re.MULTILINE)
+_SLASHES = re.compile(rf"(?:^|(?<=[\s,\[{{]))//[^\S\n]*{_BODY}[^\S\n]*$", re.MULTILINE)
+_SHAPES = {
+    "markdown": _MARKUP,
+    "prompty": _MARKUP,
+    "dotprompt": _MARKUP,
+    "yaml": _HASH,
+    "python": _HASH,
+    "json": _SLASHES,
+}
+_IN_TEXTS = ("markdown", "prompty", "dotprompt")
+_FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})[^\n]*\n(?:.*?^ {0,3}\1[`~]*[^\S\n]*$|.*\Z)", re.MULTILINE | re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Directive:
+    """One such comment: where it stands, one of `SCOPES` or a word that is none, and the codes it is about, if any."""
+
+    span: Span
+    scope: str
+    codes: tuple[str, ...] = ()
+    reason: str = ""
+
+
+def directives(document: Document) -> tuple[Directive, ...]:
+    """The directives of a file, in its order."""
+    shape = _SHAPES.get(document.format)
+    if shape is None or NAME not in document.text:
+        return ()
+    found = [(match, Span(*match.span())) for match in shape.finditer(document.text)]
+    if not found:
+        return ()
+    words = _union(_literal(document.text) if document.format in _IN_TEXTS else _texts(document))
+    return tuple(_directive(match, span) for match, span in found if not _met(words, span))
+
+
+def without_directives(document: Document) -> Document:
+    """The document with texts that hold no directives, for formats whose texts would."""
+    if document.format not in _IN_TEXTS or not (found := directives(document)):
+        return document
+    gaps = [_gap(document.text, directive.span) for directive in found]
+
+    def clear(text: Mapped) -> Mapped:
+        return _without(text, gaps)
+
+    return replace(
+        document,
+        exchanges=tuple(_cleared(one, clear) for one in document.exchanges),
+        unanswered=tuple(replace(one, prompt=clear(one.prompt)) for one in document.unanswered),
+        unasked=tuple(replace(one, response=clear(one.response)) for one in document.unasked),
+    )
+
+
+def _directive(match: re.Match[str], span: Span) -> Directive:
+    codes = tuple(code for code in re.split(r"[\s,]+", match["codes"] or "") if code)
+    return Directive(span, match["scope"], codes, match["reason"].strip(" \t:—-"))
+
+
+def _literal(text: str) -> list[Span]:
+    """Fences, and code spans around a directive: examples of it, not the thing itself."""
+    spans = [Span(*match.span()) for match in _FENCE.finditer(text)]
+    return spans + [Span(*match.span()) for match in re.finditer(r"`[^`\n]*faithlint:[^`\n]*`", text)]
+
+
+def _texts(document: Document) -> list[Span]:
+    """Where the texts of the exchanges stand; what looks like a comment there is none."""
+    mapped = [text for exchange in document.exchanges for text in _all(exchange)]
+    return [Span(piece.source, piece.source + piece.length) for text in mapped for piece in text.pieces]
+
+
+def _all(exchange: MappedExchange) -> Iterator[Mapped]:
+    yield exchange.response
+    if exchange.prompt:
+        yield exchange.prompt
+    yield from (chunk.text for chunk in exchange.context or ())
+
+
+def _union(spans: Iterable[Span]) -> list[Span]:
+    """The same places as spans in order that do not touch."""
+    merged: list[Span] = []
+    for span in sorted(spans):
+        if merged and span.start <= merged[-1].end:
+            merged[-1] = Span(merged[-1].start, max(merged[-1].end, span.end))
+        else:
+            merged.append(span)
+    return merged
+
+
+def _met(spans: Sequence[Span], part: Span) -> Sequence[Span]:
+    """Those of spans in order that overlap a part."""
+    first = bisect_right(spans, part.start, key=lambda span: span.end)
+    last = bisect_left(spans, part.end, key=lambda span: span.start)
+    return spans[first:last]
+
+
+def _gap(text: str, span: Span) -> Span:
+    """A comment with the blanks before it; with its whole line where nothing else stands there."""
+    start, end = span.start, span.end
+    while start and text[start - 1] in " \t":
+        start -= 1
+    while text[end : end + 1] in (" ", "\t"):
+        end += 1
+    alone = (start == 0 or text[start - 1] in "\r\n") and text[end : end + 1] in ("", "\r", "\n")
+    if not alone:
+        return Span(start, span.end)
+    return Span(start, end + (2 if text[end : end + 2] == "\r\n" else len(text[end : end + 1])))
+
+
+def _cleared(exchange: MappedExchange, clear: Callable[[Mapped], Mapped]) -> MappedExchange:
+    context = exchange.context
+    return replace(
+        exchange,
+        response=clear(exchange.response),
+        prompt=exchange.prompt and clear(exchange.prompt),
+        context=context and tuple(replace(chunk, text=clear(chunk.text)) for chunk in context),
+    )
+
+
+def _without(text: Mapped, gaps: list[Span]) -> Mapped:
+    """A text without its parts that stand in the gaps."""
+    whole = text.whole
+    if whole is None or not _met(gaps, whole):
+        return text
+    kept: list[Mapped] = []
+    at = 0
+    for part in _union(_parts(text, gaps)):
+        kept.append(text.cut(Span(at, part.start)))
+        at = part.end
+    kept.append(text.cut(Span(at, len(text.text))))
+    return join(kept, "").trim()
+
+
+def _parts(text: Mapped, gaps: Sequence[Span]) -> Iterator[Span]:
+    """The gaps as parts of the text itself."""
+    ends = (*(piece.at for piece in text.pieces[1:]), len(text.text))
+    for piece, end in zip(text.pieces, ends, strict=True):
+        for gap in _met(gaps, Span(piece.source, piece.source + piece.length)):
+            start = min(piece.at + max(gap.start - piece.source, 0), end)
+            yield Span(start, max(start, min(piece.at + gap.end - piece.source, end)))
