@@ -48,6 +48,7 @@ OPTIONS = st.builds(
     include_numbers=st.booleans(),
     compounds=TERMS,
     stop_words=TERMS,
+    task_words=st.none() | TERMS,
     required=st.lists(st.builds(TermGroup, st.lists(TERM, min_size=1, max_size=3).map(tuple), TEXT), max_size=2).map(
         tuple
     ),
@@ -119,6 +120,7 @@ INVALID = [
     (k(language="english, please"), "language"),
     (k(compounds=["a", " "]), "compounds[1]"),
     (k(stop_words=["x" * (limits.MAX_TERM + 1)]), "stop_words[0]"),
+    (k(task_words={"words": ["a", " "]}), "task_words.words[1]"),
     (k(forbidden=[""]), "forbidden[0]"),
     (k(required=[{"terms": ["a"]}, {"name": "empty"}]), "required[1].terms"),
     (k(required=[{"terms": ["a", ""]}]), "required[0].terms[1]"),

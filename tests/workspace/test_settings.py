@@ -30,6 +30,19 @@ def test_every_kind_of_value_is_read():
     assert settings.severity == {"missing-keyword": "off"}
 
 
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        ({}, None),
+        ({"task_words": []}, ()),
+        ({"task_words": "none"}, ()),
+        ({"task_words": ["draw", "sketch"]}, ("draw", "sketch")),
+    ],
+)
+def test_task_words_are_replaced_switched_off_or_left_as_they_are(given, expected):
+    assert one(**given).settings.keyword_options.task_words == expected
+
+
 BAD = [
     ({"scale": 0}, "`scale` must be greater than 0, but is 0"),
     ({"scale": "-1"}, "`scale` must be greater than 0, but is -1"),
@@ -40,6 +53,7 @@ BAD = [
     ({"severity": {"typo": "off"}}, "`severity` names `typo`"),
     ({"severity": {"missing-keyword": "loud"}}, "gives `missing-keyword` the severity 'loud'"),
     ({"fields": {"reply": "x"}}, "`fields` names `reply`; the fields are `prompt`, `context`, `response`"),
+    ({"korean": "hanja"}, "`korean` must be one of `rules`, `kiwi`, but is 'hanja'"),
     ({"compounds": 3}, "`compounds` must be a list of texts, but is 3"),
     ({"judge": 3}, "`judge` must be a text, but is 3"),
 ]

@@ -296,8 +296,11 @@ type ScoreKeywordCoverageRequest struct {
 	Forbidden []string `protobuf:"bytes,11,rep,name=forbidden,proto3" json:"forbidden,omitempty"`
 	// How offsets of the response are counted; code points when unspecified.
 	OffsetEncoding OffsetEncoding `protobuf:"varint,12,opt,name=offset_encoding,json=offsetEncoding,proto3,enum=faithlint.v1.OffsetEncoding" json:"offset_encoding,omitempty"`
-	unknownFields  protoimpl.UnknownFields
-	sizeCache      protoimpl.SizeCache
+	// The words by which a prompt asks ("explain") and which are no keywords of it, in place of those that the server
+	// knows. Unset: the server's. Set without words: every word of the prompt may be a keyword.
+	TaskWords     *TaskWords `protobuf:"bytes,13,opt,name=task_words,json=taskWords,proto3" json:"task_words,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *ScoreKeywordCoverageRequest) Reset() {
@@ -414,6 +417,59 @@ func (x *ScoreKeywordCoverageRequest) GetOffsetEncoding() OffsetEncoding {
 	return OffsetEncoding_OFFSET_ENCODING_UNSPECIFIED
 }
 
+func (x *ScoreKeywordCoverageRequest) GetTaskWords() *TaskWords {
+	if x != nil {
+		return x.TaskWords
+	}
+	return nil
+}
+
+// Words by which a prompt asks.
+type TaskWords struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Single words; their inflections are meant too.
+	Words         []string `protobuf:"bytes,1,rep,name=words,proto3" json:"words,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *TaskWords) Reset() {
+	*x = TaskWords{}
+	mi := &file_faithlint_v1_keyword_coverage_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *TaskWords) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*TaskWords) ProtoMessage() {}
+
+func (x *TaskWords) ProtoReflect() protoreflect.Message {
+	mi := &file_faithlint_v1_keyword_coverage_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use TaskWords.ProtoReflect.Descriptor instead.
+func (*TaskWords) Descriptor() ([]byte, []int) {
+	return file_faithlint_v1_keyword_coverage_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *TaskWords) GetWords() []string {
+	if x != nil {
+		return x.Words
+	}
+	return nil
+}
+
 // A keyword and every place where it stands.
 type Keyword struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -429,7 +485,7 @@ type Keyword struct {
 
 func (x *Keyword) Reset() {
 	*x = Keyword{}
-	mi := &file_faithlint_v1_keyword_coverage_proto_msgTypes[2]
+	mi := &file_faithlint_v1_keyword_coverage_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -441,7 +497,7 @@ func (x *Keyword) String() string {
 func (*Keyword) ProtoMessage() {}
 
 func (x *Keyword) ProtoReflect() protoreflect.Message {
-	mi := &file_faithlint_v1_keyword_coverage_proto_msgTypes[2]
+	mi := &file_faithlint_v1_keyword_coverage_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -454,7 +510,7 @@ func (x *Keyword) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Keyword.ProtoReflect.Descriptor instead.
 func (*Keyword) Descriptor() ([]byte, []int) {
-	return file_faithlint_v1_keyword_coverage_proto_rawDescGZIP(), []int{2}
+	return file_faithlint_v1_keyword_coverage_proto_rawDescGZIP(), []int{3}
 }
 
 func (x *Keyword) GetText() string {
@@ -495,7 +551,7 @@ type KeywordMatch struct {
 
 func (x *KeywordMatch) Reset() {
 	*x = KeywordMatch{}
-	mi := &file_faithlint_v1_keyword_coverage_proto_msgTypes[3]
+	mi := &file_faithlint_v1_keyword_coverage_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -507,7 +563,7 @@ func (x *KeywordMatch) String() string {
 func (*KeywordMatch) ProtoMessage() {}
 
 func (x *KeywordMatch) ProtoReflect() protoreflect.Message {
-	mi := &file_faithlint_v1_keyword_coverage_proto_msgTypes[3]
+	mi := &file_faithlint_v1_keyword_coverage_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -520,7 +576,7 @@ func (x *KeywordMatch) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KeywordMatch.ProtoReflect.Descriptor instead.
 func (*KeywordMatch) Descriptor() ([]byte, []int) {
-	return file_faithlint_v1_keyword_coverage_proto_rawDescGZIP(), []int{3}
+	return file_faithlint_v1_keyword_coverage_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *KeywordMatch) GetKeyword() *Keyword {
@@ -586,7 +642,7 @@ type ScoreKeywordCoverageResponse struct {
 
 func (x *ScoreKeywordCoverageResponse) Reset() {
 	*x = ScoreKeywordCoverageResponse{}
-	mi := &file_faithlint_v1_keyword_coverage_proto_msgTypes[4]
+	mi := &file_faithlint_v1_keyword_coverage_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -598,7 +654,7 @@ func (x *ScoreKeywordCoverageResponse) String() string {
 func (*ScoreKeywordCoverageResponse) ProtoMessage() {}
 
 func (x *ScoreKeywordCoverageResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_faithlint_v1_keyword_coverage_proto_msgTypes[4]
+	mi := &file_faithlint_v1_keyword_coverage_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -611,7 +667,7 @@ func (x *ScoreKeywordCoverageResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ScoreKeywordCoverageResponse.ProtoReflect.Descriptor instead.
 func (*ScoreKeywordCoverageResponse) Descriptor() ([]byte, []int) {
-	return file_faithlint_v1_keyword_coverage_proto_rawDescGZIP(), []int{4}
+	return file_faithlint_v1_keyword_coverage_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *ScoreKeywordCoverageResponse) GetRunId() string {
@@ -712,7 +768,7 @@ const file_faithlint_v1_keyword_coverage_proto_rawDesc = "" +
 	"#faithlint/v1/keyword_coverage.proto\x12\ffaithlint.v1\x1a\x19faithlint/v1/common.proto\"5\n" +
 	"\tTermGroup\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x14\n" +
-	"\x05terms\x18\x02 \x03(\tR\x05terms\"\xe4\x03\n" +
+	"\x05terms\x18\x02 \x03(\tR\x05terms\"\x9c\x04\n" +
 	"\x1bScoreKeywordCoverageRequest\x12\x15\n" +
 	"\x06run_id\x18\x01 \x01(\tR\x05runId\x12\x16\n" +
 	"\x06prompt\x18\x02 \x01(\tR\x06prompt\x12\x1a\n" +
@@ -728,8 +784,12 @@ const file_faithlint_v1_keyword_coverage_proto_rawDesc = "" +
 	"\brequired\x18\n" +
 	" \x03(\v2\x17.faithlint.v1.TermGroupR\brequired\x12\x1c\n" +
 	"\tforbidden\x18\v \x03(\tR\tforbidden\x12E\n" +
-	"\x0foffset_encoding\x18\f \x01(\x0e2\x1c.faithlint.v1.OffsetEncodingR\x0eoffsetEncodingB\b\n" +
-	"\x06_scale\"]\n" +
+	"\x0foffset_encoding\x18\f \x01(\x0e2\x1c.faithlint.v1.OffsetEncodingR\x0eoffsetEncoding\x126\n" +
+	"\n" +
+	"task_words\x18\r \x01(\v2\x17.faithlint.v1.TaskWordsR\ttaskWordsB\b\n" +
+	"\x06_scale\"!\n" +
+	"\tTaskWords\x12\x14\n" +
+	"\x05words\x18\x01 \x03(\tR\x05words\"]\n" +
 	"\aKeyword\x12\x12\n" +
 	"\x04text\x18\x01 \x01(\tR\x04text\x12\x10\n" +
 	"\x03key\x18\x02 \x01(\tR\x03key\x12,\n" +
@@ -789,38 +849,40 @@ func file_faithlint_v1_keyword_coverage_proto_rawDescGZIP() []byte {
 }
 
 var file_faithlint_v1_keyword_coverage_proto_enumTypes = make([]protoimpl.EnumInfo, 3)
-var file_faithlint_v1_keyword_coverage_proto_msgTypes = make([]protoimpl.MessageInfo, 5)
+var file_faithlint_v1_keyword_coverage_proto_msgTypes = make([]protoimpl.MessageInfo, 6)
 var file_faithlint_v1_keyword_coverage_proto_goTypes = []any{
 	(KeywordCoverageStatus)(0),           // 0: faithlint.v1.KeywordCoverageStatus
 	(MatchLevel)(0),                      // 1: faithlint.v1.MatchLevel
 	(MatchTier)(0),                       // 2: faithlint.v1.MatchTier
 	(*TermGroup)(nil),                    // 3: faithlint.v1.TermGroup
 	(*ScoreKeywordCoverageRequest)(nil),  // 4: faithlint.v1.ScoreKeywordCoverageRequest
-	(*Keyword)(nil),                      // 5: faithlint.v1.Keyword
-	(*KeywordMatch)(nil),                 // 6: faithlint.v1.KeywordMatch
-	(*ScoreKeywordCoverageResponse)(nil), // 7: faithlint.v1.ScoreKeywordCoverageResponse
-	(OffsetEncoding)(0),                  // 8: faithlint.v1.OffsetEncoding
-	(*TextSpan)(nil),                     // 9: faithlint.v1.TextSpan
+	(*TaskWords)(nil),                    // 5: faithlint.v1.TaskWords
+	(*Keyword)(nil),                      // 6: faithlint.v1.Keyword
+	(*KeywordMatch)(nil),                 // 7: faithlint.v1.KeywordMatch
+	(*ScoreKeywordCoverageResponse)(nil), // 8: faithlint.v1.ScoreKeywordCoverageResponse
+	(OffsetEncoding)(0),                  // 9: faithlint.v1.OffsetEncoding
+	(*TextSpan)(nil),                     // 10: faithlint.v1.TextSpan
 }
 var file_faithlint_v1_keyword_coverage_proto_depIdxs = []int32{
 	1,  // 0: faithlint.v1.ScoreKeywordCoverageRequest.match_level:type_name -> faithlint.v1.MatchLevel
 	3,  // 1: faithlint.v1.ScoreKeywordCoverageRequest.required:type_name -> faithlint.v1.TermGroup
-	8,  // 2: faithlint.v1.ScoreKeywordCoverageRequest.offset_encoding:type_name -> faithlint.v1.OffsetEncoding
-	9,  // 3: faithlint.v1.Keyword.spans:type_name -> faithlint.v1.TextSpan
-	5,  // 4: faithlint.v1.KeywordMatch.keyword:type_name -> faithlint.v1.Keyword
-	2,  // 5: faithlint.v1.KeywordMatch.tier:type_name -> faithlint.v1.MatchTier
-	9,  // 6: faithlint.v1.KeywordMatch.response_spans:type_name -> faithlint.v1.TextSpan
-	0,  // 7: faithlint.v1.ScoreKeywordCoverageResponse.status:type_name -> faithlint.v1.KeywordCoverageStatus
-	5,  // 8: faithlint.v1.ScoreKeywordCoverageResponse.reference_keywords:type_name -> faithlint.v1.Keyword
-	5,  // 9: faithlint.v1.ScoreKeywordCoverageResponse.response_keywords:type_name -> faithlint.v1.Keyword
-	6,  // 10: faithlint.v1.ScoreKeywordCoverageResponse.matches:type_name -> faithlint.v1.KeywordMatch
-	3,  // 11: faithlint.v1.ScoreKeywordCoverageResponse.missing_required:type_name -> faithlint.v1.TermGroup
-	6,  // 12: faithlint.v1.ScoreKeywordCoverageResponse.forbidden_found:type_name -> faithlint.v1.KeywordMatch
-	13, // [13:13] is the sub-list for method output_type
-	13, // [13:13] is the sub-list for method input_type
-	13, // [13:13] is the sub-list for extension type_name
-	13, // [13:13] is the sub-list for extension extendee
-	0,  // [0:13] is the sub-list for field type_name
+	9,  // 2: faithlint.v1.ScoreKeywordCoverageRequest.offset_encoding:type_name -> faithlint.v1.OffsetEncoding
+	5,  // 3: faithlint.v1.ScoreKeywordCoverageRequest.task_words:type_name -> faithlint.v1.TaskWords
+	10, // 4: faithlint.v1.Keyword.spans:type_name -> faithlint.v1.TextSpan
+	6,  // 5: faithlint.v1.KeywordMatch.keyword:type_name -> faithlint.v1.Keyword
+	2,  // 6: faithlint.v1.KeywordMatch.tier:type_name -> faithlint.v1.MatchTier
+	10, // 7: faithlint.v1.KeywordMatch.response_spans:type_name -> faithlint.v1.TextSpan
+	0,  // 8: faithlint.v1.ScoreKeywordCoverageResponse.status:type_name -> faithlint.v1.KeywordCoverageStatus
+	6,  // 9: faithlint.v1.ScoreKeywordCoverageResponse.reference_keywords:type_name -> faithlint.v1.Keyword
+	6,  // 10: faithlint.v1.ScoreKeywordCoverageResponse.response_keywords:type_name -> faithlint.v1.Keyword
+	7,  // 11: faithlint.v1.ScoreKeywordCoverageResponse.matches:type_name -> faithlint.v1.KeywordMatch
+	3,  // 12: faithlint.v1.ScoreKeywordCoverageResponse.missing_required:type_name -> faithlint.v1.TermGroup
+	7,  // 13: faithlint.v1.ScoreKeywordCoverageResponse.forbidden_found:type_name -> faithlint.v1.KeywordMatch
+	14, // [14:14] is the sub-list for method output_type
+	14, // [14:14] is the sub-list for method input_type
+	14, // [14:14] is the sub-list for extension type_name
+	14, // [14:14] is the sub-list for extension extendee
+	0,  // [0:14] is the sub-list for field type_name
 }
 
 func init() { file_faithlint_v1_keyword_coverage_proto_init() }
@@ -836,7 +898,7 @@ func file_faithlint_v1_keyword_coverage_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_faithlint_v1_keyword_coverage_proto_rawDesc), len(file_faithlint_v1_keyword_coverage_proto_rawDesc)),
 			NumEnums:      3,
-			NumMessages:   5,
+			NumMessages:   6,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -53,7 +53,7 @@ def identity(settings: Settings) -> tuple[str, ...]:
     """Settings that agree in this can share a connection."""
     if settings.server:
         return (settings.server, settings.token)
-    return ("", settings.judge, settings.model, settings.base_url, settings.api_key_env)
+    return ("", settings.judge, settings.model, settings.base_url, settings.api_key_env, settings.korean)
 
 
 def _flags(settings: Settings) -> dict[str, str | None]:
@@ -68,4 +68,5 @@ def _flags(settings: Settings) -> dict[str, str | None]:
         "models": named or None,
         "base_url": settings.base_url or None,
         "api_key_env": settings.api_key_env or None,
+        "korean": settings.korean,
     }

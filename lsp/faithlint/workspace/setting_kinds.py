@@ -6,6 +6,7 @@ from typing import Any
 
 from faithlint.documents import FORMATS, USUAL, FieldNames
 from faithlint.model import MatchLevel, TermGroup
+from faithlint.text.korean_readers import KOREAN_READERS
 
 CODES = ("contradicted-claim", "unverified-claim", "missing-keyword", "unused-context", "unused-ignore")
 SEVERITIES = ("error", "warning", "information", "hint", "off")
@@ -29,6 +30,18 @@ def words(raw: Any) -> tuple[str, ...]:
     if not isinstance(raw, list | tuple) or not all(isinstance(word, str) for word in raw):
         raise Invalid(f"must be a list of texts, but is {raw!r}")
     return tuple(filter(None, (word.strip() for word in raw)))
+
+
+def task_words(raw: Any) -> tuple[str, ...]:
+    """A list of words by which a prompt asks; an empty one, or the word none, for no such words at all."""
+    return () if raw == "none" or raw == ["none"] else words(raw)
+
+
+def korean(raw: Any) -> str:
+    """Who reads Korean words. Whether it is installed is asked where it is used, since that may be another machine."""
+    if (name := text(raw).lower()) not in KOREAN_READERS:
+        raise Invalid(f"must be one of {_listed(KOREAN_READERS)}, but is {raw!r}")
+    return name
 
 
 def terms(raw: Any) -> tuple[str, ...]:
@@ -146,6 +159,8 @@ KINDS: dict[str, Callable[[Any], Any]] = {
     "match_level": match_level,
     "compounds": words,
     "stop_words": words,
+    "task_words": task_words,
+    "korean": korean,
     "include_numbers": flag,
     "required": groups,
     "forbidden": terms,

@@ -11,6 +11,7 @@ from typing import Any
 
 from faithlint.documents import USUAL, FieldNames
 from faithlint.model import KeywordOptions, MatchLevel, TermGroup
+from faithlint.text.korean_readers import RULES
 from faithlint.workspace.setting_kinds import KINDS, Invalid
 from faithlint.workspace.trust import distrusted
 
@@ -30,8 +31,10 @@ class Settings:
 
     `judge` is empty for the server's default. `server` is the address of a running server, empty for the embedded
     one. `fail_under` is the lowest passing score; None: half the scale where a model judges, no limit otherwise.
-    `exclude` are patterns of files below the project's folder; `severity` maps codes of findings to severities,
-    `formats` patterns of files to the names of their readers. With `trust_project` a project may name remote addresses.
+    `task_words` are in place of those that the scorer knows; None: its own. `korean` names who reads Korean words in
+    the embedded server. `exclude` are patterns of files below the project's folder; `severity` maps codes of findings
+    to severities, `formats` patterns of files to the names of their readers. With `trust_project` a project may name
+    remote addresses.
     """
 
     judge: str = ""
@@ -45,6 +48,8 @@ class Settings:
     match_level: MatchLevel = MatchLevel.DERIVATION
     compounds: tuple[str, ...] = ()
     stop_words: tuple[str, ...] = ()
+    task_words: tuple[str, ...] | None = None
+    korean: str = RULES
     include_numbers: bool = False
     required: tuple[TermGroup, ...] = ()
     forbidden: tuple[str, ...] = ()
@@ -64,6 +69,7 @@ class Settings:
             match_level=self.match_level,
             compounds=self.compounds,
             stop_words=self.stop_words,
+            task_words=self.task_words,
             include_numbers=self.include_numbers,
             required=self.required,
             forbidden=self.forbidden,

@@ -68,7 +68,11 @@ class TermGroup:
 
 @dataclass(frozen=True, slots=True)
 class KeywordOptions:
-    """What a caller may ask of the keyword scorer. `language` is a BCP 47 primary tag, detected when empty."""
+    """What a caller may ask of the keyword scorer. `language` is a BCP 47 primary tag, detected when empty.
+
+    `task_words` are the words by which a prompt asks and which are no keywords of it, in place of those that are known
+    (None); an empty tuple leaves every word of the prompt a keyword.
+    """
 
     scale: float = 1.0
     language: str = ""
@@ -76,6 +80,7 @@ class KeywordOptions:
     include_numbers: bool = False
     compounds: tuple[str, ...] = ()
     stop_words: tuple[str, ...] = ()
+    task_words: tuple[str, ...] | None = None
     required: tuple[TermGroup, ...] = ()
     forbidden: tuple[str, ...] = ()
 

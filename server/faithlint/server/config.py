@@ -8,6 +8,7 @@ from typing import Any
 
 from faithlint.judges.prompts import WordingError, wording
 from faithlint.judges.settings import OpenAISettings
+from faithlint.text.korean_readers import KOREAN_READERS, RULES, missing_pack
 
 DEFAULT_BIND = "127.0.0.1:50051"
 _PREFIX = "FAITHLINT_"
@@ -18,6 +19,7 @@ _OF_OTHER_COMMANDS = {
     "FAITHLINT_MATCH_LEVEL",
     "FAITHLINT_COMPOUNDS",
     "FAITHLINT_STOP_WORDS",
+    "FAITHLINT_TASK_WORDS",
     "FAITHLINT_FIELDS",
     "FAITHLINT_EXCLUDE",
     "FAITHLINT_SEVERITY",
@@ -36,7 +38,8 @@ class ServerConfig:
 
     `judge` is the default judge. `timeout` caps every scoring, in seconds; a client's nearer deadline wins.
     `workers` are processes for work of the processor (0: threads in this process). `max_running` bounds the scorings
-    that wait for remote judges at once, `max_waiting` the queue before either kind. `grace` is how many seconds a
+    that wait for remote judges at once, `max_waiting` the queue before either kind. `korean` names who reads Korean
+    words: the rules, or an analyser that is installed besides. `grace` is how many seconds a
     stopping server gives to what runs.
     """
 
@@ -50,6 +53,7 @@ class ServerConfig:
     max_waiting: int = 256
     batch_concurrency: int = 16
     grace: float = 30.0
+    korean: str = RULES
     log_level: str = "info"
 
 
@@ -87,9 +91,17 @@ def load_config(flags: Mapping[str, Any], environ: Mapping[str, str]) -> tuple[S
         max_waiting=source.whole("max_waiting", 256, least=0),
         batch_concurrency=source.whole("batch_concurrency", 16, least=1),
         grace=source.number("grace", 30.0, least=0),
+        korean=_korean(source),
         log_level=source.choice("log_level", ("debug", "info", "warning", "error"), "info"),
     )
     return config, source.warnings()
+
+
+def _korean(source: "_Source") -> str:
+    name = source.choice("korean", KOREAN_READERS, RULES)
+    if missing := missing_pack(name):
+        raise ConfigError(f"{source.origin('korean')}: {missing}")
+    return name
 
 
 def _default_workers() -> int:

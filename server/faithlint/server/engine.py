@@ -59,7 +59,7 @@ class Engine:
         run_id = call.run_id or uuid4().hex
         async with self._budget(remaining), self._processor.slot(patient=patient):
             return await self._workers.run(
-                jobs.keywords_job, call.prompt, call.response, call.options, run_id, self.version
+                jobs.keywords_job, call.prompt, call.response, call.options, run_id, self.version, self._config.korean
             )
 
     async def faithfulness(

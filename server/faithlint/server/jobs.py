@@ -44,11 +44,13 @@ class Budget:
     cancelled: bool = False
 
 
-def keywords_job(prompt: str, response: str, options: KeywordOptions, run_id: str, version: str) -> KeywordReport:
-    """Score keyword coverage. Raises FaithlintError or WorkerFault."""
+def keywords_job(
+    prompt: str, response: str, options: KeywordOptions, run_id: str, version: str, korean: str = "rules"
+) -> KeywordReport:
+    """Score keyword coverage; `korean` names who reads Korean words. Raises FaithlintError or WorkerFault."""
     from faithlint.scoring.keywords import score_keywords
 
-    return _guarded(lambda: score_keywords(prompt, response, options, run_id=run_id, version=version))
+    return _guarded(lambda: score_keywords(prompt, response, options, run_id=run_id, version=version, korean=korean))
 
 
 def heuristic_job(exchange: Exchange, scale: float, run_id: str, version: str, budget: Budget) -> tuple[Event, ...]:
@@ -78,8 +80,10 @@ def _guarded(work: Callable[[], T]) -> T:
         raise WorkerFault(traceback.format_exc()) from None
 
 
-def warm() -> None:
+def warm(korean: str = "rules") -> None:
     """Score a sentence, so that imports and tables are there before the first request comes."""
     exchange = Exchange("Is the sky blue?", "The sky is blue.", (Chunk("The sky is blue."),))
     heuristic_job(exchange, 1.0, "", "", Budget(time.monotonic() + 60))
     keywords_job(exchange.prompt, exchange.response, KeywordOptions(), "", "")
+    if korean != "rules":
+        keywords_job("하늘빛은 푸른가", "푸르스름한 하늘빛", KeywordOptions(), "", "", korean)

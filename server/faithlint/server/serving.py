@@ -67,7 +67,9 @@ async def running_server(
 
     Raises ConfigError when the address cannot be had, and what `registry.choose` raises about the default judge.
     """
-    workers = Workers(partial(processes, config.workers, jobs.warm) if config.workers else threads)
+    workers = Workers(
+        partial(processes, config.workers, partial(jobs.warm, config.korean)) if config.workers else threads
+    )
     engine = Engine(config, workers, judges)
     with held_socket(address.path) if isinstance(address, UnixAddress) else contextlib.nullcontext():
         server = grpc.aio.server(options=OPTIONS, interceptors=_interceptors(token))

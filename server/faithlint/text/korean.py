@@ -138,6 +138,18 @@ def _protected(word: str) -> bool:
 _SHORT = 2
 
 
+def is_light_verb(stem: str) -> bool:
+    """Whether the verb or adjective with this stem says nothing by itself."""
+    return stem in _words("korean_light")
+
+
+def is_known_word(word: str, reading: KoreanWord) -> bool:
+    """Whether the lists hold what `reading` of `word` found, so that nobody needs to be asked about it."""
+    if reading.verb:
+        return reading.key[:-1] in _words("korean_verbs")
+    return _is_known(reading.key) or _is_known(word)
+
+
 def _is_known(word: str) -> bool:
     return word in _words("korean_common") or word in _words("korean_nouns")
 

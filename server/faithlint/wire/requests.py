@@ -71,6 +71,7 @@ def decode_keyword_request(message: keywords.ScoreKeywordCoverageRequest, path: 
         include_numbers=message.include_numbers,
         compounds=check_terms(message.compounds, f"{path}compounds"),
         stop_words=check_terms(message.stop_words, f"{path}stop_words"),
+        task_words=_decode_task_words(message, path),
         required=_decode_groups(message, path),
         forbidden=check_terms(message.forbidden, f"{path}forbidden"),
     )
@@ -81,6 +82,12 @@ def decode_keyword_request(message: keywords.ScoreKeywordCoverageRequest, path: 
         run_id=check_label(message.run_id, f"{path}run_id"),
         encoding=enums.ENCODING.decode(message.offset_encoding, f"{path}offset_encoding"),
     )
+
+
+def _decode_task_words(message: keywords.ScoreKeywordCoverageRequest, path: str) -> tuple[str, ...] | None:
+    if not message.HasField("task_words"):
+        return None
+    return check_terms(message.task_words.words, f"{path}task_words.words")
 
 
 def _decode_groups(message: keywords.ScoreKeywordCoverageRequest, path: str) -> tuple[TermGroup, ...]:
@@ -142,6 +149,7 @@ def encode_keyword_request(call: KeywordCall) -> keywords.ScoreKeywordCoverageRe
         include_numbers=options.include_numbers,
         compounds=map(_clean, options.compounds),
         stop_words=map(_clean, options.stop_words),
+        task_words=None if options.task_words is None else keywords.TaskWords(words=map(_clean, options.task_words)),
         required=[
             keywords.TermGroup(name=_clean(group.name), terms=map(_clean, group.terms)) for group in options.required
         ],

@@ -81,6 +81,28 @@ def test_own_stop_words_win_even_over_terms() -> None:
     assert missing("big data and widgets", "", KeywordOptions(stop_words=("widgets",))) == {"big data"}
 
 
+@pytest.mark.parametrize(
+    ("task_words", "expected"),
+    [
+        (None, {"draw", "list"}),
+        ((), {"Please", "explain", "draw", "list", "compare"}),
+        (("Draw", "please"), {"explain", "list", "compare"}),
+        (("compare",), {"Please", "explain", "draw", "list"}),
+    ],
+)
+def test_task_words_can_be_switched_off_and_replaced(task_words: tuple[str, ...] | None, expected: set[str]) -> None:
+    """Decision 4: the list is configurable; code spans are exempt whatever it holds."""
+    options = KeywordOptions(task_words=task_words)
+    assert missing("Please explain and draw how a list is, then compare", "x", options) == expected
+    assert missing("`draw` a circle", "x", options) >= {"draw", "circle"}
+
+
+def test_without_task_words_a_korean_request_is_content() -> None:
+    prompt = "커널을 비교해 주세요"
+    assert missing(prompt, "x", KeywordOptions()) == {"커널"}
+    assert missing(prompt, "x", KeywordOptions(task_words=())) == {"커널", "비교"}
+
+
 def test_numbers_are_keywords_on_request() -> None:
     """P86b."""
     options = KeywordOptions(include_numbers=True)

@@ -13,7 +13,16 @@ if TYPE_CHECKING:
 FORMATS = ("text", "jsonl")
 PLANNED_FORMATS = ("sarif", "junit", "github", "html")
 _SETTINGS = ("judge", "model", "base_url", "server", "scale", "language", "fail_under", "trust_project")
-_KEYWORD_SETTINGS = ("match_level", "compounds", "stop_words", "include_numbers", "required", "forbidden")
+_KEYWORD_SETTINGS = (
+    "match_level",
+    "compounds",
+    "stop_words",
+    "task_words",
+    "korean",
+    "include_numbers",
+    "required",
+    "forbidden",
+)
 
 
 def add_scoring_flags(parser: argparse.ArgumentParser) -> None:
@@ -44,6 +53,13 @@ def add_keyword_flags(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--match-level", metavar="LEVEL", help="exact, inflection or derivation (default)")
     group.add_argument("--compounds", metavar="TERM", action="append", help="a term to keep whole; repeatable")
     group.add_argument("--stop-words", metavar="WORD", action="append", help="a word that is no keyword; repeatable")
+    group.add_argument(
+        "--task-words",
+        metavar="WORD",
+        action="append",
+        help="a word by which a prompt asks, in place of those that are known; repeatable; none: no such words",
+    )
+    group.add_argument("--korean", metavar="NAME", help="who reads Korean words: rules (default) or kiwi")
     group.add_argument("--include-numbers", action="store_true", default=None, help="bare numbers are keywords too")
     group.add_argument(
         "--required", metavar="TERM", action="append", help="a term the response must hold, or several: A|B; repeatable"

@@ -21,6 +21,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add(
         "--workers", metavar="N", help="processes for keyword scoring and the heuristic judge (one per core, at most 4)"
     )
+    add(
+        "--korean",
+        metavar="NAME",
+        help="who reads Korean words: rules, or kiwi where faithlint[ko] is installed (rules)",
+    )
     add("--max-running", metavar="N", help="scorings with a remote judge at once (64)")
     add("--max-waiting", metavar="N", help="scorings that may wait for their turn (256); more are refused")
     add("--batch-concurrency", metavar="N", help="items of one batch at once (16)")

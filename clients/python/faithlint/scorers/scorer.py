@@ -138,15 +138,17 @@ def create_keyword_coverage_scorer(
     include_numbers: bool = False,
     compounds: Sequence[str] = (),
     stop_words: Sequence[str] = (),
+    task_words: Sequence[str] | None = None,
     required: Sequence[str | Sequence[str] | TermGroup] = (),
     forbidden: Sequence[str] = (),
     server: str | None = None,
 ) -> KeywordCoverageScorer:
     """A keyword-coverage scorer; no option is needed.
 
-    `match_level` is "exact", "inflection" or "derivation". `required` items are a term, a list of terms any one of
-    which will do, or a TermGroup. Raises ValueError for another match level and TypeError where a list of texts is a
-    string (a string is never split).
+    `task_words` are words by which a prompt asks and which are no keywords of it, in place of those that are known;
+    an empty list: there are no such words. `match_level` is "exact", "inflection" or "derivation". `required` items are
+    a term, a list of terms any one of which will do, or a TermGroup. Raises ValueError for another match level and
+    TypeError where a list of texts is a string (a string is never split).
     """
     options = KeywordOptions(
         scale=scale,
@@ -155,6 +157,7 @@ def create_keyword_coverage_scorer(
         include_numbers=include_numbers,
         compounds=_terms("compounds", compounds),
         stop_words=_terms("stop_words", stop_words),
+        task_words=None if task_words is None else _terms("task_words", task_words),
         required=tuple(_group(item) for item in _listed("required", required)),
         forbidden=_terms("forbidden", forbidden),
     )

@@ -25,27 +25,29 @@ _sym_db = _symbol_database.Default()
 from faithlint.v1 import common_pb2 as faithlint_dot_v1_dot_common__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n#faithlint/v1/keyword_coverage.proto\x12\x0c\x66\x61ithlint.v1\x1a\x19\x66\x61ithlint/v1/common.proto\"(\n\tTermGroup\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05terms\x18\x02 \x03(\t\"\xe3\x02\n\x1bScoreKeywordCoverageRequest\x12\x0e\n\x06run_id\x18\x01 \x01(\t\x12\x0e\n\x06prompt\x18\x02 \x01(\t\x12\x10\n\x08response\x18\x03 \x01(\t\x12\x12\n\x05scale\x18\x04 \x01(\x01H\x00\x88\x01\x01\x12\x10\n\x08language\x18\x05 \x01(\t\x12-\n\x0bmatch_level\x18\x06 \x01(\x0e\x32\x18.faithlint.v1.MatchLevel\x12\x17\n\x0finclude_numbers\x18\x07 \x01(\x08\x12\x11\n\tcompounds\x18\x08 \x03(\t\x12\x12\n\nstop_words\x18\t \x03(\t\x12)\n\x08required\x18\n \x03(\x0b\x32\x17.faithlint.v1.TermGroup\x12\x11\n\tforbidden\x18\x0b \x03(\t\x12\x35\n\x0foffset_encoding\x18\x0c \x01(\x0e\x32\x1c.faithlint.v1.OffsetEncodingB\x08\n\x06_scale\"K\n\x07Keyword\x12\x0c\n\x04text\x18\x01 \x01(\t\x12\x0b\n\x03key\x18\x02 \x01(\t\x12%\n\x05spans\x18\x03 \x03(\x0b\x32\x16.faithlint.v1.TextSpan\"\x9e\x01\n\x0cKeywordMatch\x12&\n\x07keyword\x18\x01 \x01(\x0b\x32\x15.faithlint.v1.Keyword\x12\x0f\n\x07matched\x18\x02 \x01(\x08\x12%\n\x04tier\x18\x03 \x01(\x0e\x32\x17.faithlint.v1.MatchTier\x12.\n\x0eresponse_spans\x18\x04 \x03(\x0b\x32\x16.faithlint.v1.TextSpan\"\xd7\x03\n\x1cScoreKeywordCoverageResponse\x12\x0e\n\x06run_id\x18\x01 \x01(\t\x12\r\n\x05score\x18\x02 \x01(\x01\x12\r\n\x05scale\x18\x03 \x01(\x01\x12\x33\n\x06status\x18\x04 \x01(\x0e\x32#.faithlint.v1.KeywordCoverageStatus\x12\x16\n\x0etotal_keywords\x18\x05 \x01(\r\x12\x18\n\x10matched_keywords\x18\x06 \x01(\r\x12\x31\n\x12reference_keywords\x18\x07 \x03(\x0b\x32\x15.faithlint.v1.Keyword\x12\x30\n\x11response_keywords\x18\x08 \x03(\x0b\x32\x15.faithlint.v1.Keyword\x12+\n\x07matches\x18\t \x03(\x0b\x32\x1a.faithlint.v1.KeywordMatch\x12\x10\n\x08language\x18\n \x01(\t\x12\x31\n\x10missing_required\x18\x0b \x03(\x0b\x32\x17.faithlint.v1.TermGroup\x12\x33\n\x0f\x66orbidden_found\x18\x0c \x03(\x0b\x32\x1a.faithlint.v1.KeywordMatch\x12\x16\n\x0eserver_version\x18\r \x01(\t*\xd8\x01\n\x15KeywordCoverageStatus\x12\'\n#KEYWORD_COVERAGE_STATUS_UNSPECIFIED\x10\x00\x12\x1e\n\x1aKEYWORD_COVERAGE_STATUS_OK\x10\x01\x12&\n\"KEYWORD_COVERAGE_STATUS_BOTH_EMPTY\x10\x02\x12%\n!KEYWORD_COVERAGE_STATUS_ONE_EMPTY\x10\x03\x12\'\n#KEYWORD_COVERAGE_STATUS_NO_KEYWORDS\x10\x04*x\n\nMatchLevel\x12\x1b\n\x17MATCH_LEVEL_UNSPECIFIED\x10\x00\x12\x15\n\x11MATCH_LEVEL_EXACT\x10\x01\x12\x1a\n\x16MATCH_LEVEL_INFLECTION\x10\x02\x12\x1a\n\x16MATCH_LEVEL_DERIVATION\x10\x03*\xd3\x01\n\tMatchTier\x12\x1a\n\x16MATCH_TIER_UNSPECIFIED\x10\x00\x12\x14\n\x10MATCH_TIER_EXACT\x10\x01\x12\x17\n\x13MATCH_TIER_SPELLING\x10\x02\x12\x19\n\x15MATCH_TIER_INFLECTION\x10\x03\x12\x19\n\x15MATCH_TIER_DERIVATION\x10\x04\x12\x17\n\x13MATCH_TIER_COMPOUND\x10\x05\x12\x16\n\x12MATCH_TIER_ACRONYM\x10\x06\x12\x14\n\x10MATCH_TIER_ALIAS\x10\x07\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n#faithlint/v1/keyword_coverage.proto\x12\x0c\x66\x61ithlint.v1\x1a\x19\x66\x61ithlint/v1/common.proto\"(\n\tTermGroup\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05terms\x18\x02 \x03(\t\"\x90\x03\n\x1bScoreKeywordCoverageRequest\x12\x0e\n\x06run_id\x18\x01 \x01(\t\x12\x0e\n\x06prompt\x18\x02 \x01(\t\x12\x10\n\x08response\x18\x03 \x01(\t\x12\x12\n\x05scale\x18\x04 \x01(\x01H\x00\x88\x01\x01\x12\x10\n\x08language\x18\x05 \x01(\t\x12-\n\x0bmatch_level\x18\x06 \x01(\x0e\x32\x18.faithlint.v1.MatchLevel\x12\x17\n\x0finclude_numbers\x18\x07 \x01(\x08\x12\x11\n\tcompounds\x18\x08 \x03(\t\x12\x12\n\nstop_words\x18\t \x03(\t\x12)\n\x08required\x18\n \x03(\x0b\x32\x17.faithlint.v1.TermGroup\x12\x11\n\tforbidden\x18\x0b \x03(\t\x12\x35\n\x0foffset_encoding\x18\x0c \x01(\x0e\x32\x1c.faithlint.v1.OffsetEncoding\x12+\n\ntask_words\x18\r \x01(\x0b\x32\x17.faithlint.v1.TaskWordsB\x08\n\x06_scale\"\x1a\n\tTaskWords\x12\r\n\x05words\x18\x01 \x03(\t\"K\n\x07Keyword\x12\x0c\n\x04text\x18\x01 \x01(\t\x12\x0b\n\x03key\x18\x02 \x01(\t\x12%\n\x05spans\x18\x03 \x03(\x0b\x32\x16.faithlint.v1.TextSpan\"\x9e\x01\n\x0cKeywordMatch\x12&\n\x07keyword\x18\x01 \x01(\x0b\x32\x15.faithlint.v1.Keyword\x12\x0f\n\x07matched\x18\x02 \x01(\x08\x12%\n\x04tier\x18\x03 \x01(\x0e\x32\x17.faithlint.v1.MatchTier\x12.\n\x0eresponse_spans\x18\x04 \x03(\x0b\x32\x16.faithlint.v1.TextSpan\"\xd7\x03\n\x1cScoreKeywordCoverageResponse\x12\x0e\n\x06run_id\x18\x01 \x01(\t\x12\r\n\x05score\x18\x02 \x01(\x01\x12\r\n\x05scale\x18\x03 \x01(\x01\x12\x33\n\x06status\x18\x04 \x01(\x0e\x32#.faithlint.v1.KeywordCoverageStatus\x12\x16\n\x0etotal_keywords\x18\x05 \x01(\r\x12\x18\n\x10matched_keywords\x18\x06 \x01(\r\x12\x31\n\x12reference_keywords\x18\x07 \x03(\x0b\x32\x15.faithlint.v1.Keyword\x12\x30\n\x11response_keywords\x18\x08 \x03(\x0b\x32\x15.faithlint.v1.Keyword\x12+\n\x07matches\x18\t \x03(\x0b\x32\x1a.faithlint.v1.KeywordMatch\x12\x10\n\x08language\x18\n \x01(\t\x12\x31\n\x10missing_required\x18\x0b \x03(\x0b\x32\x17.faithlint.v1.TermGroup\x12\x33\n\x0f\x66orbidden_found\x18\x0c \x03(\x0b\x32\x1a.faithlint.v1.KeywordMatch\x12\x16\n\x0eserver_version\x18\r \x01(\t*\xd8\x01\n\x15KeywordCoverageStatus\x12\'\n#KEYWORD_COVERAGE_STATUS_UNSPECIFIED\x10\x00\x12\x1e\n\x1aKEYWORD_COVERAGE_STATUS_OK\x10\x01\x12&\n\"KEYWORD_COVERAGE_STATUS_BOTH_EMPTY\x10\x02\x12%\n!KEYWORD_COVERAGE_STATUS_ONE_EMPTY\x10\x03\x12\'\n#KEYWORD_COVERAGE_STATUS_NO_KEYWORDS\x10\x04*x\n\nMatchLevel\x12\x1b\n\x17MATCH_LEVEL_UNSPECIFIED\x10\x00\x12\x15\n\x11MATCH_LEVEL_EXACT\x10\x01\x12\x1a\n\x16MATCH_LEVEL_INFLECTION\x10\x02\x12\x1a\n\x16MATCH_LEVEL_DERIVATION\x10\x03*\xd3\x01\n\tMatchTier\x12\x1a\n\x16MATCH_TIER_UNSPECIFIED\x10\x00\x12\x14\n\x10MATCH_TIER_EXACT\x10\x01\x12\x17\n\x13MATCH_TIER_SPELLING\x10\x02\x12\x19\n\x15MATCH_TIER_INFLECTION\x10\x03\x12\x19\n\x15MATCH_TIER_DERIVATION\x10\x04\x12\x17\n\x13MATCH_TIER_COMPOUND\x10\x05\x12\x16\n\x12MATCH_TIER_ACRONYM\x10\x06\x12\x14\n\x10MATCH_TIER_ALIAS\x10\x07\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'faithlint.v1.keyword_coverage_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_KEYWORDCOVERAGESTATUS']._serialized_start=1193
-  _globals['_KEYWORDCOVERAGESTATUS']._serialized_end=1409
-  _globals['_MATCHLEVEL']._serialized_start=1411
-  _globals['_MATCHLEVEL']._serialized_end=1531
-  _globals['_MATCHTIER']._serialized_start=1534
-  _globals['_MATCHTIER']._serialized_end=1745
+  _globals['_KEYWORDCOVERAGESTATUS']._serialized_start=1266
+  _globals['_KEYWORDCOVERAGESTATUS']._serialized_end=1482
+  _globals['_MATCHLEVEL']._serialized_start=1484
+  _globals['_MATCHLEVEL']._serialized_end=1604
+  _globals['_MATCHTIER']._serialized_start=1607
+  _globals['_MATCHTIER']._serialized_end=1818
   _globals['_TERMGROUP']._serialized_start=80
   _globals['_TERMGROUP']._serialized_end=120
   _globals['_SCOREKEYWORDCOVERAGEREQUEST']._serialized_start=123
-  _globals['_SCOREKEYWORDCOVERAGEREQUEST']._serialized_end=478
-  _globals['_KEYWORD']._serialized_start=480
-  _globals['_KEYWORD']._serialized_end=555
-  _globals['_KEYWORDMATCH']._serialized_start=558
-  _globals['_KEYWORDMATCH']._serialized_end=716
-  _globals['_SCOREKEYWORDCOVERAGERESPONSE']._serialized_start=719
-  _globals['_SCOREKEYWORDCOVERAGERESPONSE']._serialized_end=1190
+  _globals['_SCOREKEYWORDCOVERAGEREQUEST']._serialized_end=523
+  _globals['_TASKWORDS']._serialized_start=525
+  _globals['_TASKWORDS']._serialized_end=551
+  _globals['_KEYWORD']._serialized_start=553
+  _globals['_KEYWORD']._serialized_end=628
+  _globals['_KEYWORDMATCH']._serialized_start=631
+  _globals['_KEYWORDMATCH']._serialized_end=789
+  _globals['_SCOREKEYWORDCOVERAGERESPONSE']._serialized_start=792
+  _globals['_SCOREKEYWORDCOVERAGERESPONSE']._serialized_end=1263
 # @@protoc_insertion_point(module_scope)

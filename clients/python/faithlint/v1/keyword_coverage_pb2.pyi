@@ -60,7 +60,7 @@ class TermGroup(_message.Message):
     def __init__(self, name: _Optional[str] = ..., terms: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class ScoreKeywordCoverageRequest(_message.Message):
-    __slots__ = ("run_id", "prompt", "response", "scale", "language", "match_level", "include_numbers", "compounds", "stop_words", "required", "forbidden", "offset_encoding")
+    __slots__ = ("run_id", "prompt", "response", "scale", "language", "match_level", "include_numbers", "compounds", "stop_words", "required", "forbidden", "offset_encoding", "task_words")
     RUN_ID_FIELD_NUMBER: _ClassVar[int]
     PROMPT_FIELD_NUMBER: _ClassVar[int]
     RESPONSE_FIELD_NUMBER: _ClassVar[int]
@@ -73,6 +73,7 @@ class ScoreKeywordCoverageRequest(_message.Message):
     REQUIRED_FIELD_NUMBER: _ClassVar[int]
     FORBIDDEN_FIELD_NUMBER: _ClassVar[int]
     OFFSET_ENCODING_FIELD_NUMBER: _ClassVar[int]
+    TASK_WORDS_FIELD_NUMBER: _ClassVar[int]
     run_id: str
     prompt: str
     response: str
@@ -85,7 +86,14 @@ class ScoreKeywordCoverageRequest(_message.Message):
     required: _containers.RepeatedCompositeFieldContainer[TermGroup]
     forbidden: _containers.RepeatedScalarFieldContainer[str]
     offset_encoding: _common_pb2.OffsetEncoding
-    def __init__(self, run_id: _Optional[str] = ..., prompt: _Optional[str] = ..., response: _Optional[str] = ..., scale: _Optional[float] = ..., language: _Optional[str] = ..., match_level: _Optional[_Union[MatchLevel, str]] = ..., include_numbers: bool = ..., compounds: _Optional[_Iterable[str]] = ..., stop_words: _Optional[_Iterable[str]] = ..., required: _Optional[_Iterable[_Union[TermGroup, _Mapping]]] = ..., forbidden: _Optional[_Iterable[str]] = ..., offset_encoding: _Optional[_Union[_common_pb2.OffsetEncoding, str]] = ...) -> None: ...
+    task_words: TaskWords
+    def __init__(self, run_id: _Optional[str] = ..., prompt: _Optional[str] = ..., response: _Optional[str] = ..., scale: _Optional[float] = ..., language: _Optional[str] = ..., match_level: _Optional[_Union[MatchLevel, str]] = ..., include_numbers: bool = ..., compounds: _Optional[_Iterable[str]] = ..., stop_words: _Optional[_Iterable[str]] = ..., required: _Optional[_Iterable[_Union[TermGroup, _Mapping]]] = ..., forbidden: _Optional[_Iterable[str]] = ..., offset_encoding: _Optional[_Union[_common_pb2.OffsetEncoding, str]] = ..., task_words: _Optional[_Union[TaskWords, _Mapping]] = ...) -> None: ...
+
+class TaskWords(_message.Message):
+    __slots__ = ("words",)
+    WORDS_FIELD_NUMBER: _ClassVar[int]
+    words: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, words: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class Keyword(_message.Message):
     __slots__ = ("text", "key", "spans")

@@ -19,10 +19,14 @@ def extract(
     language: str,
     *,
     asking: bool = False,
+    tasks: frozenset[str] | None = None,
     include_numbers: bool = False,
     own: Compounds | None = None,
 ) -> tuple[Term, ...]:
-    """The keywords of a text in order of appearance, each once. `asking`: task words of a prompt are none."""
+    """The keywords of a text in order of appearance, each once. `asking`: task words of a prompt are none.
+
+    `tasks` are the caller's own task words, as exact keys, in place of those that are known.
+    """
     words, code = reading.words, reading.code
     groups = join(reading, language, own)
     # A single word is a single keyword, whatever it is good for in a sentence.
@@ -43,7 +47,8 @@ def extract(
             continue
         if word.script == "hangul" and _grammar_here(reading, at):
             continue
-        if asking and word.asks and at not in code and _asks(reading, at):
+        asks = (word.asks and _asks(reading, at)) if tasks is None else _is_one_of(word, tasks)
+        if asking and asks and at not in code:
             continue
         term = alone.get(word)
         if term is None:
@@ -77,6 +82,11 @@ def _content_after_all(reading: Reading, at: int, include_numbers: bool) -> bool
     """Whether a number or a word that is mostly a stop word is a keyword here."""
     word = reading.words[at]
     return include_numbers if word.number else word.text == "Go" and _go(reading, at)
+
+
+def _is_one_of(word: Word, tasks: frozenset[str]) -> bool:
+    """Whether a word is one of the caller's own task words, or an inflection of one."""
+    return not tasks.isdisjoint(word.names)
 
 
 def _asks(reading: Reading, at: int) -> bool:

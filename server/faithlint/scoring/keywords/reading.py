@@ -15,6 +15,7 @@ from itertools import accumulate
 
 from faithlint.model import Span
 from faithlint.scoring.keywords.words import Word, particle, words_of
+from faithlint.text.korean_readers import RULES
 from faithlint.text.stopwords import CAPITAL_NAMES
 from faithlint.text.tokens import Gap, TokenKind, gap_between, may_go_on, tokenize, tokens_from
 
@@ -64,9 +65,12 @@ class Reading:
         return Span(self.starts[first], self.starts[last] + self.words[last].length)
 
 
-def read(text: str, language: str, ignored: frozenset[str] = frozenset()) -> Reading:
-    """The words of `text`, a text of `language`; `ignored` are further stop words, as exact keys. Linear time."""
-    reader = _reader(language, ignored, _shouted(text))
+def read(text: str, language: str, ignored: frozenset[str] = frozenset(), korean: str = RULES) -> Reading:
+    """The words of `text`, a text of `language`; `ignored` are further stop words, as exact keys. Linear time.
+
+    `korean` names who reads Korean words.
+    """
+    reader = _reader(language, ignored, _shouted(text), korean)
     words: list[Word] = []
     starts: list[int] = []
     gaps: list[Gap] = []
@@ -115,6 +119,7 @@ class _Reader:
     language: str
     ignored: frozenset[str]
     shouted: bool
+    korean: str = RULES
     chunks: dict[str, _Pieces | None] = field(default_factory=dict)
     open: dict[str, _Pieces] = field(default_factory=dict)
     marks: dict[str, Word | None] = field(default_factory=dict)
@@ -215,12 +220,12 @@ class _Reader:
         return found
 
     def _new(self, name: str, kind: TokenKind) -> list[Word]:
-        return words_of(name, kind, self.language, shouted=self.shouted, ignored=self.ignored)
+        return words_of(name, kind, self.language, shouted=self.shouted, ignored=self.ignored, korean=self.korean)
 
 
 @lru_cache(maxsize=64)
-def _reader(language: str, ignored: frozenset[str], shouted: bool) -> _Reader:
-    return _Reader(language, ignored, shouted)
+def _reader(language: str, ignored: frozenset[str], shouted: bool, korean: str) -> _Reader:
+    return _Reader(language, ignored, shouted, korean)
 
 
 _BLANK = re.compile(r"\s")

@@ -1,12 +1,14 @@
 """The keyword-coverage scorer: how much of the prompt's vocabulary the response takes up."""
 
+from collections.abc import Iterable
+from functools import partial
+
 from faithlint.model import (
     KeywordCoverageStatus,
     KeywordMatch,
     KeywordOptions,
     KeywordReport,
     MatchLevel,
-    TermGroup,
 )
 from faithlint.scoring.keywords.extraction import extract, keywords
 from faithlint.scoring.keywords.index import Index
@@ -14,6 +16,7 @@ from faithlint.scoring.keywords.matching import match
 from faithlint.scoring.keywords.reading import read
 from faithlint.scoring.keywords.terms import Term
 from faithlint.text.keys import exact_key
+from faithlint.text.korean_readers import RULES
 from faithlint.text.languages import detect
 from faithlint.text.lexicon import Compounds, make_compounds
 
@@ -21,27 +24,35 @@ _DEFAULT = KeywordOptions()
 
 
 def score_keywords(
-    prompt: str, response: str, options: KeywordOptions = _DEFAULT, *, run_id: str = "", version: str = ""
+    prompt: str,
+    response: str,
+    options: KeywordOptions = _DEFAULT,
+    *,
+    run_id: str = "",
+    version: str = "",
+    korean: str = RULES,
 ) -> KeywordReport:
     """Scores how many keywords of `prompt` stand in `response`, in another form if need be.
 
     Both texts blank: 1 * scale; exactly one: 0; a prompt with text but without a keyword: 1 * scale (see `status`).
     All spans are code-point offsets into the two texts. Never fails; the time grows linearly with the texts.
-    `options` are taken as they are: whoever builds them checks that the scale is finite and positive.
+    `options` are taken as they are: whoever builds them checks that the scale is finite and positive. `korean` names
+    who reads Korean words (`korean_readers`): that is for the process to say, not for a caller.
     """
     language = options.language or detect(prompt if prompt.strip() else response)
     ignored = frozenset(exact_key(word) for word in options.stop_words)
     own = _own(options.compounds, language)
-    asked = read(prompt, language, ignored)
-    answered = read(response, language, ignored)
-    reference = _without(
-        extract(asked, language, asking=True, include_numbers=options.include_numbers, own=own), ignored
-    )
+    asked = read(prompt, language, ignored, korean)
+    answered = read(response, language, ignored, korean)
+    tasks = None if options.task_words is None else frozenset(map(exact_key, options.task_words))
+    found = extract(asked, language, asking=True, tasks=tasks, include_numbers=options.include_numbers, own=own)
+    reference = _without(found, ignored)
     given = _without(extract(answered, language, include_numbers=options.include_numbers, own=own), ignored)
     index = Index(answered)
     wanted = keywords(reference)
     matches = match(reference, wanted, index, options.match_level, language)
     status = _status(prompt, response, matches)
+    term_of = partial(_term, language=language, korean=korean)
     return KeywordReport(
         score=_score(status, matches) * options.scale,
         scale=options.scale,
@@ -51,9 +62,11 @@ def score_keywords(
         matches=matches,
         language=language,
         missing_required=tuple(
-            group for group in options.required if not _holds(group, index, options.match_level, language)
+            group
+            for group in options.required
+            if not _holds(map(term_of, group.terms), index, options.match_level, language)
         ),
-        forbidden_found=_found(options.forbidden, index, options.match_level, language),
+        forbidden_found=_found(map(term_of, options.forbidden), index, options.match_level, language),
         run_id=run_id,
         version=version,
     )
@@ -81,22 +94,24 @@ def _without(terms: tuple[Term, ...], ignored: frozenset[str]) -> tuple[Term, ..
     return tuple(term for term in terms if term.key not in ignored) if ignored else terms
 
 
-def _term(text: str, language: str) -> Term | None:
+def _term(text: str, language: str, korean: str) -> Term | None:
     """A caller's own term, whole and with its stop words; None when it holds no word at all."""
-    words = tuple(word.as_content() for word in read(text, language).words)
+    words = tuple(word.as_content() for word in read(text, language, korean=korean).words)
     if not words:
         return None
     key = " ".join(word.key for word in words)
     return Term(text, key, "".join(word.spelling for word in words), words)
 
 
-def _holds(group: TermGroup, index: Index, level: MatchLevel, language: str) -> bool:
-    terms = tuple(term for text in group.terms if (term := _term(text, language)))
+def _holds(group: Iterable[Term | None], index: Index, level: MatchLevel, language: str) -> bool:
+    terms = tuple(term for term in group if term)
     return any(each.matched for each in match(terms, keywords(terms), index, level, language))
 
 
-def _found(forbidden: tuple[str, ...], index: Index, level: MatchLevel, language: str) -> tuple[KeywordMatch, ...]:
+def _found(
+    forbidden: Iterable[Term | None], index: Index, level: MatchLevel, language: str
+) -> tuple[KeywordMatch, ...]:
     """Forbidden terms that are there. A word of the same family is not the word, so derivations don't count."""
-    terms = tuple(term for text in forbidden if (term := _term(text, language)))
+    terms = tuple(term for term in forbidden if term)
     near = MatchLevel.EXACT if level is MatchLevel.EXACT else MatchLevel.INFLECTION
     return tuple(each for each in match(terms, keywords(terms), index, near, language) if each.matched)

@@ -12,7 +12,8 @@ from functools import cache
 from faithlint.text.composition import composed
 from faithlint.text.forms import Form, form, roots
 from faithlint.text.keys import spelling_key
-from faithlint.text.korean import is_particle, korean_particle, read_word
+from faithlint.text.korean import is_particle, korean_particle
+from faithlint.text.korean_readers import RULES, KoreanReader, korean_reader
 from faithlint.text.languages import script, token_language
 from faithlint.text.lexicon import Compounds, acronyms, aliases, compounds, part_key, word_list
 from faithlint.text.numerals import SMALL
@@ -173,13 +174,18 @@ def _asking() -> frozenset[str]:
     return task_words() | leading_task_words() | {"stand", "mean"} | SMALL.keys()
 
 
-def words_of(text: str, kind: TokenKind, language: str, *, shouted: bool, ignored: frozenset[str]) -> list[Word]:
+def words_of(
+    text: str, kind: TokenKind, language: str, *, shouted: bool, ignored: frozenset[str], korean: str = RULES
+) -> list[Word]:
     """The words of one token, side by side; a token has several only in East Asian scripts.
 
-    `language` is the document's, `shouted` says that all of it is in capitals, `ignored` are further stop words.
+    `language` is the document's, `shouted` says that all of it is in capitals, `ignored` are further stop words,
+    `korean` names who reads Korean words.
     """
     writing = "" if text.isascii() else "mixed" if _MIXED.match(text) else script(text)
     tongue = _language(text, language)
+    if kind is TokenKind.WORD and writing == "hangul":
+        return _korean(text, language, ignored, korean_reader(korean))
     if kind is TokenKind.WORD and (read := _READERS.get(writing)):
         return read(text, language, tongue, ignored)
     shape = form(text, kind, tongue)
@@ -227,7 +233,7 @@ def _stop(text: str, kind: TokenKind, shape: Form, tongue: str, document: str, s
     return "'" in key and "-" not in key and key.partition("'")[2] in ("t", "ll", "ve", "re", "d", "m")
 
 
-def _korean(text: str, language: str, _: str, ignored: frozenset[str]) -> list[Word]:
+def _korean(text: str, language: str, ignored: frozenset[str], read_word: KoreanReader) -> list[Word]:
     whole, starts = composed(text)
     word = read_word(whole)
     if word.dropped and not word.key:
@@ -276,7 +282,6 @@ def _east_asian(text: str, language: str, tongue: str, ignored: frozenset[str]) 
 
 
 _READERS: dict[str, Callable[[str, str, str, frozenset[str]], list[Word]]] = {
-    "hangul": _korean,
     "mixed": _mixed,
     "han": _east_asian,
     "hiragana": _east_asian,
