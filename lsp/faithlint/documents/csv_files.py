@@ -51,7 +51,7 @@ def _table(text: str, name: str, names: FieldNames) -> _Table:
     found = rows(text, separator(text, name), problems)
     source = CsvSource(text)
     header = next(found, None)
-    columns = [source.decode(cell.start, cell.end).text.strip() for cell in header.cells] if header else []
+    columns = [source.decode(*cell).text.strip() for cell in header.cells] if header else []
     joined = [normal(column) in names.context for column in columns]
     records = [_record(row, columns, joined, source) for row in found]
     return _Table(records, tuple(problems))
@@ -59,11 +59,12 @@ def _table(text: str, name: str, names: FieldNames) -> _Table:
 
 def _record(row: Row, columns: list[str], joined: list[bool], source: CsvSource) -> Record:
     """A row with its cells by their columns; an empty cell is no value, one behind the last column has no name."""
-    values: dict[str, Node] = {
-        column: Literal(cell.start, cell.end, "")
-        if cell.end == cell.start or (cell.end == cell.start + 2 and source.text.startswith('""', cell.start))
-        else Cell(cell.start, cell.end, source, is_joined)
-        for column, is_joined, cell in zip(columns, joined, row.cells, strict=False)
-        if column
-    }
-    return Record(row.span.start, row.span.end, values)
+    values: dict[str, Node] = {}
+    for column, is_joined, (start, end) in zip(columns, joined, row.cells, strict=False):
+        if not column:
+            continue
+        if end == start or (end == start + 2 and source.text[start:end] == '""'):
+            values[column] = Literal(start, end, "")
+        else:
+            values[column] = Cell(start, end, source, is_joined)
+    return Record(row.start, row.end, values)

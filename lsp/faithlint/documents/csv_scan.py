@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
 
 from faithlint.documents.document import Problem
 from faithlint.documents.mapped import Mapped, Piece, verbatim
@@ -13,12 +15,12 @@ _QUOTED = re.compile(r'"[^"]*+"')
 _SEPARATORS = ",;\t|"
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A record: its place without the line end, and the places of its cells with their quotes."""
+class Row(NamedTuple):
+    """A record: its place [start, end) without the line end, and the places of its cells with their quotes."""
 
-    span: Span
-    cells: list[Span]
+    start: int
+    end: int
+    cells: list[tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +31,18 @@ class CsvSource:
 
     def decode(self, start: int, end: int) -> Mapped:
         """The cell at [start, end): the inside of its quotes with doubled ones undone, and whatever follows them."""
-        if not self.text.startswith('"', start, end):
-            return verbatim(self.text, Span(start, end))
-        close = closing_quote(self.text, start, end)
-        inside = _undoubled(self.text, start + 1, close)
-        if close + 1 >= end:
-            return inside
-        after = self.text[close + 1 : end]
-        return Mapped(inside.text + after, (*inside.pieces, Piece(len(inside.text), close + 1, len(after))))
+        text = self.text
+        if not text.startswith('"', start, end):
+            return verbatim(text, Span(start, end))
+        inside = text[start + 1 : end - 1]
+        if text[end - 1] == '"' and end - start >= 2 and inside.count('"') == 2 * inside.count('""'):
+            close = end - 1
+        else:
+            close = closing_quote(text, start, end)
+            inside = text[start + 1 : close]
+        if '"' not in inside and close + 1 >= end:
+            return verbatim(text, Span(start + 1, close))
+        return Mapped(inside.replace('""', '"') + text[close + 1 : end], partial(_pieces, text, start + 1, close, end))
 
 
 def closing_quote(text: str, start: int, end: int) -> int:
@@ -47,21 +53,21 @@ def closing_quote(text: str, start: int, end: int) -> int:
     return end if at < 0 else at
 
 
-def _undoubled(text: str, start: int, end: int) -> Mapped:
-    parts: list[str] = []
+def _pieces(text: str, start: int, close: int, end: int) -> tuple[Piece, ...]:
+    """Stretches between doubled quotes as they are, and each of these as a piece; then what follows the quotes."""
     pieces: list[Piece] = []
     at = 0
-    while (found := text.find('""', start, end)) >= 0:
+    while (found := text.find('""', start, close)) >= 0:
         if found > start:
             pieces.append(Piece(at, start, found - start))
         pieces.append(Piece(at + found - start, found, 2, True))
-        parts.append(text[start : found + 1])
         at += found + 1 - start
         start = found + 2
-    if end > start:
-        parts.append(text[start:end])
-        pieces.append(Piece(at, start, end - start))
-    return Mapped("".join(parts), tuple(pieces))
+    if close > start:
+        pieces.append(Piece(at, start, close - start))
+    if end > close + 1:
+        pieces.append(Piece(at + max(close - start, 0), close + 1, end - close - 1))
+    return tuple(pieces)
 
 
 def separator(text: str, name: str) -> str:
@@ -80,7 +86,7 @@ def rows(text: str, between: str, problems: list[Problem]) -> Iterator[Row]:
     at = 1 if text.startswith("\ufeff") else 0
     while at < len(text):
         row, at = scanner.row(at)
-        if row.cells and (len(row.cells) > 1 or len(row.cells[0])):
+        if len(row.cells) > 1 or row.end > row.start:
             scanner.columns = scanner.columns or len(row.cells)
             yield row
 
@@ -102,16 +108,15 @@ class _Scanner:
 
     def row(self, at: int) -> tuple[Row, int]:
         """The record at `at`, and where the next one starts."""
-        start = at
-        cells: list[Span] = []
-        match = self._cell.match
+        text, match, between, start = self.text, self._cell.match, self._between, at
+        cells: list[tuple[int, int]] = []
         while True:
-            cell = match(self.text, at) or self._odd(at)
+            cell = match(text, at) or self._odd(at)
             end = cell.start(1)
-            cells.append(Span(at, end))
+            cells.append((at, end))
             at = cell.end()
-            if cell[1] != self._between:
-                return Row(Span(start, end), cells), max(at, end)
+            if cell[1] != between:
+                return Row(start, end, cells), max(at, end)
 
     def _odd(self, at: int) -> re.Match[str]:
         """A cell whose quote is not closed as it should be: text follows the closing quote, or none closes it."""

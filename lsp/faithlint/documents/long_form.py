@@ -13,13 +13,17 @@ def grouped(records: Iterable[Record], names: FieldNames) -> Iterator[Record]:
     """The records; rows without an answer that go on with the query before them are passages of its context."""
     head: Record | None = None
     asked: tuple[str, ...] = ()
+    columns: tuple[str, ...] | None = None
     for record in records:
-        values = normalised(record)
-        if any(isinstance(value_of(values, key), Text) for key in names.response):
+        if columns != (keys := tuple(record.values)):
+            columns, answers = keys, _answers(keys, names)
+        if any(isinstance(record.values[key], Text) for key in answers):
             if head:
                 yield head
             head, asked = record, ()
-        elif head and (asked := asked or _asked(normalised(head), names)) and asked == _asked(values, names):
+        elif (
+            head and (asked := asked or _asked(normalised(head), names)) and asked == _asked(normalised(record), names)
+        ):
             head = _with_passage(head, record, names)
         else:
             if head:
@@ -28,6 +32,12 @@ def grouped(records: Iterable[Record], names: FieldNames) -> Iterator[Record]:
             yield record
     if head:
         yield head
+
+
+def _answers(columns: tuple[str, ...], names: FieldNames) -> list[str]:
+    """The columns that may hold a response."""
+    first = {normal(column): column for column in reversed(columns)}
+    return [first[name] for name in names.response if name in first]
 
 
 def _asked(values: dict[str, Node], names: FieldNames) -> tuple[str, ...]:

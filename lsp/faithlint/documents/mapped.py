@@ -79,8 +79,8 @@ class Mapped:
 
     def cut(self, part: Span) -> "Mapped":
         """That part of the text, mapped like before."""
-        text = part.cut(self.text)
-        return Mapped(text, lambda: self._through_all(((len(text), Piece(0, part.start, len(text))),)) if text else ())
+        text = self.text[part.start : part.end]
+        return Mapped(text, partial(self._part, part.start, len(text)))
 
     def trim(self) -> "Mapped":
         """The text without white space at its ends."""
@@ -90,6 +90,9 @@ class Mapped:
     def compose(self, inner: "Mapped") -> "Mapped":
         """`inner` read its text out of this one's; the same text, mapped into this one's source."""
         return Mapped(inner.text, lambda: self._through_all(zip(_lengths(inner), inner.pieces, strict=True)))
+
+    def _part(self, start: int, length: int) -> tuple[Piece, ...]:
+        return self._through_all([(length, Piece(0, start, length))] if length else ())
 
     def _through_all(self, inner: "Iterable[tuple[int, Piece]]") -> tuple[Piece, ...]:
         """Pieces over this text, with their lengths in theirs, as pieces over this text's source."""

@@ -6,7 +6,7 @@ Numpy writes lists without commas, and LangChain's documents as calls; both are 
 import re
 from dataclasses import dataclass
 
-from faithlint.documents.mapped import Mapped, assemble
+from faithlint.documents.mapped import Mapped, assemble, verbatim
 from faithlint.documents.tree import Items, Literal, Node, Record, Text
 from faithlint.model import Span
 
@@ -20,6 +20,8 @@ _TOKEN = re.compile(
     rf"[\s,]*+(?:(?P<text>{LITERAL})|(?P<open>(?:[A-Za-z_][\w.]*+)?[\[({{])|(?P<close>[\])}}])"
     r"|(?P<key>[A-Za-z_]\w*+)\s*+=|(?P<mark>:)|(?P<word>[\w.+\-]++)|(?P<end>\Z))"
 )
+_STRING = re.compile(rf"[\s,]*+({LITERAL})")
+_LIST_END = re.compile(r"([\s,]*+\])\s*+")
 _WORD = re.compile(r"None|True|False|nan|inf|[+-]?[\d.][\w.+-]*|\.\.\.")
 _ESCAPE = re.compile(
     r"\\(?:(?P<line>\r\n|\r|\n)|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|N\{[^}\r\n]{1,80}\}|[0-7]{1,3}|(?s:.))"
@@ -38,13 +40,18 @@ class PythonSource:
     def decode(self, start: int, end: int) -> Mapped:
         """The string whose literal, with prefix and quotes, is at [start, end)."""
         inside, prefix = quoted(self.text, start, end)
-        span = [(inside.cut(self.text), inside)]
-        mapped = assemble(span if "r" in prefix else unescaped(self.text, inside))
+        words = inside.cut(self.text)
+        if "\\" not in words or "r" in prefix:
+            return self.outer.cut(inside) if self.outer else verbatim(self.text, inside)
+        mapped = Mapped(_ESCAPE.sub(_character, words), lambda: assemble(unescaped(self.text, inside)).pieces)
         return self.outer.compose(mapped) if self.outer else mapped
 
 
 def quoted(text: str, start: int, end: int) -> tuple[Span, str]:
     """The inside of a literal, and its prefix in lower case."""
+    quote = text[start]
+    if quote in "'\"" and (text[start + 1] != quote or end - start < 6):
+        return Span(start + 1, end - 1), ""
     begin = start
     while text[begin] not in "'\"":
         begin += 1
@@ -97,12 +104,28 @@ def _named(name: str) -> str:
 def python_value(mapped: Mapped) -> Node | None:
     """The value that a text is the `repr` of, its strings mapped through the text; None when it is none."""
     text = mapped.text
-    if text.lstrip()[:1] not in ("[", "(", "{") and not text.lstrip().startswith("array("):
+    if not text.lstrip().startswith(("[", "(", "{", "array(")):
         return None
-    value = _Reader(PythonSource(text, mapped)).read()
+    source = PythonSource(text, mapped)
+    value = _strings(source) or _Reader(source).read()
     if isinstance(value, Items) and text[value.start] == "(" and len(value.items) == 1:
         return value.items[0]
     return value
+
+
+def _strings(source: PythonSource) -> Items | None:
+    """A list of nothing but strings, the usual one; None for every other value."""
+    text = source.text
+    start = len(text) - len(text.lstrip())
+    if text[start] != "[":
+        return None
+    items: list[Node] = []
+    at = start + 1
+    while match := _STRING.match(text, at):
+        at = match.end()
+        items.append(Text(*match.span(1), source))
+    end = _LIST_END.fullmatch(text, at)
+    return Items(start, end.end(1), items) if end else None
 
 
 class _Reader:

@@ -254,6 +254,8 @@ def _first(values: dict[str, Node], keys: tuple[str, ...], inner: FieldNames) ->
     for key in keys:
         if key not in values or (node := value_of(values, key)) is None:
             continue
+        if isinstance(node, Text):
+            return node.mapped
         messages = messages_of(node)
         text = last_answer(messages) if messages else text_of(node)
         if text is None and key == "outputs" and isinstance(node, Record):
@@ -275,7 +277,7 @@ def _prompt(
     values: dict[str, Node], names: FieldNames, inner: FieldNames
 ) -> tuple[Mapped | None, tuple[MappedChunk, ...] | None]:
     """The prompt, and the context where it came along with the prompt: in variables, or as tool messages."""
-    for key in BESIDE:
+    for key in () if values.keys().isdisjoint(BESIDE) else BESIDE:
         beside = values.get(key)
         if isinstance(beside, Record):
             inside = normalised(beside)
@@ -300,6 +302,8 @@ def _question(values: dict[str, Node], names: FieldNames) -> tuple[Mapped | None
     for key in (*names.prompt, *MESSAGES):
         if key not in values or (node := value_of(values, key)) is None:
             continue
+        if isinstance(node, Text) and key not in MESSAGES:
+            return node.mapped, None
         messages = messages_of(opened(node)) if key in MESSAGES else messages_of(node)
         if question := last_question(messages):
             return question, tool_results(messages)

@@ -99,10 +99,12 @@ def chunks_of(node: Node) -> tuple[MappedChunk, ...]:
     """The chunks of a context: a string is one, a list has one for each of its texts."""
     node = opened(node)
     found = [_chunk(item) for item in node.items] if isinstance(node, Items) else [_chunk(node)]
-    return tuple(chunk for chunk in found if chunk is not None)
+    return tuple([chunk for chunk in found if chunk is not None])
 
 
 def _chunk(node: Node) -> MappedChunk | None:
+    if isinstance(node, Text):
+        return MappedChunk(node.mapped)
     text = text_of(node)
     if text is None:
         return None

@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import pairwise
 
-from faithlint.documents.mapped import Mapped, assemble, verbatim
+from faithlint.documents.mapped import Mapped, Piece, assemble, verbatim
 from faithlint.model import Span
 
 Parts = list[tuple[str, Span]]
@@ -33,13 +34,17 @@ def scalar(text: str, start: int, end: int, style: str, value: str) -> Mapped:
         start, end = start + 1, end - 1
     if style not in ("|", ">") and end - start == len(value) and text.startswith(value, start):
         return verbatim(text, Span(start, end))
+    return Mapped(value, partial(_pieces, text, start, end, style, value))
+
+
+def _pieces(text: str, start: int, end: int, style: str, value: str) -> tuple[Piece, ...]:
     for parts in _readings(text, Span(start, end), style):
         mapped = assemble(parts)
         if mapped.text == value:
-            return mapped
+            return mapped.pieces
         if style in ("|", ">") and mapped.text.startswith(value) and not mapped.text[len(value) :].strip("\n"):
-            return mapped.cut(Span(0, len(value)))
-    return _aligned(text, start, end, value)
+            return mapped.cut(Span(0, len(value))).pieces
+    return _aligned(text, start, end, value).pieces
 
 
 def _readings(text: str, inside: Span, style: str) -> Iterator[Parts]:
