@@ -28,7 +28,7 @@ def written(table: list[list[str]], **options) -> str:
 
 def scanned(text: str) -> list[list[str]]:
     source = CsvSource(text)
-    return [[source.decode(c.start, c.end).text for c in row.cells] for row in rows(text, ",", [])]
+    return [[source.decode(*cell).text for cell in row.cells] for row in rows(text, ",", [])]
 
 
 @given(TABLES, st.sampled_from(["\n", "\r\n"]), st.sampled_from([csv.QUOTE_MINIMAL, csv.QUOTE_ALL]))
@@ -43,7 +43,7 @@ def test_every_span_cuts_out_what_it_claims(table):
     source = CsvSource(text)
     for row in rows(text, ",", []):
         for cell in row.cells:
-            mapped = source.decode(cell.start, cell.end)
+            mapped = source.decode(*cell)
             for at, character in enumerate(mapped.text):
                 assert mapped.span(Span(at, at + 1)).cut(text) in (character, character * 2)
 
@@ -185,3 +185,40 @@ def test_python_values_read_as_python_reads_them(value):
 @given(st.text("[](){}'\",\\:=abruf1 \n"))
 def test_no_text_makes_the_reader_of_python_values_fail(text):
     python_value(verbatim("[" + text, Span(0, len(text) + 1)))
+
+
+GRADED = [
+    '[PASS] (1.00)\n\nThe "old" pier.\n\nIt is long.\n\nPass Reason: All assertions passed',
+    "[FAIL] (0.00, tone: 0.50)\n\nNo idea.\n\nFail Reason: rude\nand short",
+]
+GRADES = ["Status", "Score", "Named Scores", "Metric: tone", "Grader Reason", "Comment"]
+
+
+def test_results_of_promptfoo_have_an_answer_for_each_provider_without_its_grade():
+    """As versions wrote them one after another: the grade around the answer, before it, and in columns of its own."""
+    asked = ("Which pier?", ["Two piers."])
+    around = [["query", "context", "[openai:a] p", "[ollama:b] p"], ["Which pier?", "Two piers.", *GRADED]]
+    assert read(written(around)) == [(*asked, 'The "old" pier.\n\nIt is long.'), (*asked, "No idea.")]
+    before = [["query", "context", "[a] p", "Grader Reason", "Comment"],
+              ["Which pier?", "Two piers.", "[FAIL] Both.", "wrong", ""]]  # fmt: skip
+    assert read(written(before)) == [(*asked, "Both.")]
+    beside = [
+        ["Description", "query", "context", "plain", "Reasoning", *GRADES, "[b] plain", "Reasoning", *GRADES],
+        ["d", "Which pier?", "Two piers.", "One.", "hm", "PASS", "1", "{}", "1", "said so", "", "Two.", "", "FAIL"],
+    ]
+    assert read(written(beside)) == [(*asked, "One."), (*asked, "Two.")]
+
+
+def test_errors_and_empty_answers_in_results_of_promptfoo_are_no_answers():
+    around = [["topic", "[a] p"], ["tides", "[ERROR] (0.00)\n\nrate limit"], ["tides", "[PASS] (1.00)"], ["tides", ""],
+              ["tides", "[PASS] (1.00)\n\nTwice a day."]]  # fmt: skip
+    assert read(written(around)) == [("tides", None, "Twice a day.")]
+    beside = [["topic", "p", *GRADES], ["tides", "rate limit", "ERROR", "0"], ["tides", "Twice.", "PASS", "1"]]
+    assert read(written(beside)) == [("tides", None, "Twice.")]
+
+
+def test_a_graded_answer_keeps_its_place():
+    text = written([["topic", "[a] p"], ["tides", GRADED[0]]])
+    response = parse(text, "x.csv").exchanges[0].response
+    assert response.span(Span(0, 9)).cut(text) == 'The ""old""'
+    assert response.whole.cut(text).endswith("It is long.")
