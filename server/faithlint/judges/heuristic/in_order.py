@@ -157,10 +157,23 @@ def _is_taken_up(at: int, claim: Reading, row: Row, laid: Laid) -> bool:
     item = row.items[at]
     if item.value is not None or not item.keys & laid.passage.before:
         return False
+    if item.is_name and _has_other_name(at, row, laid):
+        return False
     by_pronoun = laid.reading.lacks_subject or any(word.lower in _PRONOUNS for word in laid.reading.words)
     if item.start >= claim.subject_end:
         return by_pronoun and laid.share >= _LEAST_WITH_PRONOUN
     return by_pronoun or any(row.items[other].start < claim.subject_end for other in laid.found)
+
+
+def _has_other_name(at: int, row: Row, laid: Laid) -> bool:
+    """Whether the passage names another beside the same word: `Mount Dorn` where the claim has `Mount Kell`."""
+    for beside in (at - 1, at + 1):
+        if beside in laid.found:
+            for place in laid.row.find(row.items[beside]):
+                other = laid.row.items[place + at - beside] if 0 <= place + at - beside < len(laid.row.items) else None
+                if other is not None and other.is_name and not row.find(other):
+                    return True
+    return False
 
 
 def _begins(row: Row, places: Sequence[int], start: int) -> bool:

@@ -1,6 +1,7 @@
 """Why two clauses with the same words may still say different things. One function, one reason; empty means none."""
 
 from faithlint.judges.heuristic.lexicon import POSSIBILITY
+from faithlint.judges.heuristic.narrowing import loosely_joined, narrower
 from faithlint.judges.heuristic.order import roles, same_order
 from faithlint.judges.heuristic.reading import THAT, Reading
 from faithlint.text.wordlists import word_set
@@ -85,5 +86,5 @@ def role(claim: Reading, clause: Reading) -> str:
     return "the context has the same words in other roles" if differ else ""
 
 
-OBSTACLES = (polarity, hedging, share, condition, scope, future, subject, order, role)
+OBSTACLES = (polarity, hedging, share, condition, scope, future, subject, order, role, narrower, loosely_joined)
 """Asked in this order; the first that has something to say is the reason given."""

@@ -1,0 +1,124 @@
+"""Whether a clause says of some cases only what a claim says without that limit."""
+
+import re
+from bisect import bisect_right
+
+from faithlint.judges.heuristic.clauses import Word
+from faithlint.judges.heuristic.reading import Reading
+from faithlint.text.wordlists import word_set
+
+_LIMITED = "the context says it of some cases only"
+
+_PERMISSIONS = word_set(
+    "free open closed available allowed permitted forbidden banned prohibited required mandatory compulsory obligatory "
+    "optional valid exempt safe legal illegal eligible liable included excluded welcome refundable accessible may can "
+    "must needed possible impossible unlimited guaranteed covered kostenlos erlaubt verboten gültig geöffnet"
+)
+"""What holds for everybody and always when nothing else is said: to drop a limit behind it says more."""
+
+_LIMITS = word_set(
+    "for to in on at with within without after before during from until till by under over above below between near "
+    "inside outside beyond through via up für in an auf mit nach vor bis ab"
+)
+_AMONG = _LIMITS | {"of", "who", "that", "which"}
+_FOR_WHOM = frozenset({"for", "to"})
+_PLURALS = word_set("children people men women staff police")
+_PRESENT = frozenset({"is", "are", "may", "can", "must"})
+_HAVE = frozenset({"has", "have", "had"})
+_IS_PLACED = re.compile(r"\b(?:is|are|was|were) (?:in|at|on) (?!\d)", re.IGNORECASE)
+_FOR_WHOM_KOREAN = re.compile(r"\S+(?:에게|한테|께)(?:는|만|도)?(?=\s)")
+
+
+def narrower(claim: Reading, clause: Reading) -> str:
+    """`The app is free` and `The app is free for students`; empty when nothing limits the clause alone."""
+    limited = _narrower_subject(claim, clause) or _narrower_behind(claim, clause) or _for_whom_in_korean(claim, clause)
+    return _LIMITED if limited else ""
+
+
+def loosely_joined(claim: Reading, clause: Reading) -> str:
+    """`Ann has asthma` and `Ann treats patients with asthma`: a bare `has` or `is in` joins neighbours only."""
+    words = {word.lower for word in claim.words}
+    has, placed = bool(words & _HAVE), bool(_IS_PLACED.search(claim.text))
+    if not (has or placed) or _verbs(claim):
+        return ""
+    its = {word.lower for word in clause.words}
+    if (has and its & _HAVE) or (placed and _IS_PLACED.search(clause.text)):
+        return ""
+    own = _stems(claim)
+    at = [number for number, stem in enumerate(clause.stems) if stem.stem in own]
+    together = not at or at[-1] - at[0] < len(at)
+    return "" if together else "the context has the same words in other roles"
+
+
+def _verbs(claim: Reading) -> bool:
+    """Whether a content word follows the subject at once, so that `has` or `is` is not all that is told."""
+    behind = [word.lower for word in claim.words if word.start >= claim.subject_end]
+    return len(behind) < 2 or behind[0] not in _HAVE | {"is", "are", "was", "were"} or behind[1].endswith(("ed", "en"))
+
+
+def _narrower_subject(claim: Reading, clause: Reading) -> bool:
+    """`Rooms cost 90 euros` and `Large rooms cost 90 euros`, `Rooms with a balcony cost 90 euros`."""
+    if len(claim.words) < 2 or _tells_of_once(claim) or not claim.stems or claim.stems[0].start > 0:
+        return False
+    things = claim.stems[0]
+    if not things.text.lower().endswith("s") and things.text.lower() not in _PLURALS:
+        return False
+    its = next((number for number, stem in enumerate(clause.stems) if stem.stem == things.stem), None)
+    if its is None:
+        return False
+    start, end = clause.stems[its].start, clause.stems[its].start + len(clause.stems[its].text)
+    described = its > 0 and clause.text[:start].count(" ") == its and clause.stems[0].stem not in _stems(claim)
+    following = next((word.lower for word in clause.words if word.start >= end), "")
+    return described or (following in _AMONG and following != claim.words[1].lower)
+
+
+def _narrower_behind(claim: Reading, clause: Reading) -> bool:
+    """Whether the clause goes on behind all that it shares with the claim, and so limits it."""
+    end = _end(claim, clause)
+    starts = [word.start for word in clause.words]
+    at = bisect_right(starts, end - 1)
+    following = clause.words[at] if at < len(clause.words) else None
+    if following is None or following.lower not in _LIMITS or not _goes_on(clause, end, at):
+        return False
+    if {word.lower for word in claim.words} & _PERMISSIONS:
+        return not _says_same_limit(claim, clause.words[at:])
+    return not _tells_of_once(claim) and following.lower in _FOR_WHOM and _is_for_somebody(clause, at)
+
+
+def _goes_on(clause: Reading, end: int, at: int) -> bool:
+    """Whether the words behind belong to the same part and hold something of their own."""
+    parted = re.search(r"[,;:(]", clause.text[end : clause.words[at].start])
+    return not parted and at + 1 < len(clause.words)
+
+
+def _says_same_limit(claim: Reading, rest: tuple[Word, ...]) -> bool:
+    words = {word.lower for word in claim.words}
+    return all(word.lower in words for word in rest)
+
+
+def _is_for_somebody(clause: Reading, at: int) -> bool:
+    """`to members`, `for the sick`; not `to scan`, nor `for 20 minutes`."""
+    thing = clause.words[at + 1]
+    return thing.lower.endswith("s") and thing.text[0].islower() and not thing.text[0].isdigit()
+
+
+def _tells_of_once(claim: Reading) -> bool:
+    """Whether a claim is about the past, so that it holds of what it names and not in general."""
+    return claim.past and not {word.lower for word in claim.words} & _PRESENT
+
+
+def _stems(claim: Reading) -> set[str]:
+    return {stem.stem for stem in claim.stems}
+
+
+def _end(claim: Reading, clause: Reading) -> int:
+    """Where the last word or figure that both have ends in the clause."""
+    own = _stems(claim)
+    ends = [stem.start + len(stem.text) for stem in clause.stems if stem.stem in own]
+    ends += [value.span.end for value in clause.values if any(value.amounts == mine.amounts for mine in claim.values)]
+    return max(ends, default=0)
+
+
+def _for_whom_in_korean(claim: Reading, clause: Reading) -> bool:
+    """`입장료는 무료이다` and `입장료는 학생에게 무료이다`."""
+    return any(found.group() not in claim.text for found in _FOR_WHOM_KOREAN.finditer(clause.text))
