@@ -66,7 +66,8 @@ def detect(text: str) -> str:
     if not letters:
         return "en"
     kana = counts.get("hiragana", 0) + counts.get("katakana", 0)
-    asian = {"ko": counts.get("hangul", 0), "ja": kana, "zh": counts.get("han", 0) if not kana else 0}
+    han = counts.get("han", 0)
+    asian = {"ko": counts.get("hangul", 0), "ja": kana and kana + han, "zh": 0 if kana else han}
     best = max(asian, key=lambda tag: asian[tag])
     if asian[best] >= _EAST_ASIAN_SHARE * letters:
         return best

@@ -111,6 +111,22 @@ _UNIT_KO = (
     "|킬로미터|미터|킬로그램|그램|리터"
 )
 
+# Nouns that begin like a unit: in "아이폰 15 배터리" nothing is counted.
+_NO_UNIT_KO = (
+    "배터리|배경|배송|배열|배포|대륙|대학|대출|대표|대상|대안|대책|대통령|개발|개념|개인|개선|개체|시스템|시장|시작|시험|시민|시리즈|시나리오"
+    "|분석|분야|분류|분산|초기|초안|초보|주제|주소|주식|주택|주문|도구|도시|도메인|도서|명령|점수|점검|인터|인덱스|인증|인치|장점|장치|장소|장비"
+    "|조건|조직|조회|항목|항공|권한|건강|건물|건축|회사|회원|회의|차이|차트|차량|차원|호텔|호출|위치|위험|위젯|세션|세트|세계|세금|일본|월급"
+    "|번역|번호|절차"
+)
+
+# What a Korean letter or number may complete (A형, T셔츠), and what only says how much a number is (최대100).
+_TYPED_KO = "형|선|자형|셔츠|팝|급|등급|학점"
+_AMOUNT_KO = (
+    "(?:최대|최소|최고|최저|평균|대략|합계|오전|오후|전체|상위|하위|버전|매주|매일|영하|영상|기원전|서기|만원"
+    r"|이상|이하|정도)\d"
+)
+_COUNTED_KO = rf"(?:{_UNIT_KO})(?!지|데|가)|[천만억조]|원|달러|유로|퍼센트|프로"
+
 _PERCENT = r"[%％]|(?:percent|per\scent|pct)\b|퍼센트|프로(?![" + HANGUL + r"])|Prozent\b|pour\scent\b|por\sciento\b"
 _EMAIL = rf"(?<![{_A}_.+-]) [{_A}_.+-]{{1,64}}@[{_A}-]{{1,63}}(?:\.[{_A}-]{{1,63}}){{0,8}} (?<![.-])"
 _URL_CHARS = rf"[^\s<>\"'`{{}}|\\^{HANGUL}「」、。（），]*"
@@ -127,14 +143,16 @@ _SYMBOL_LED = rf"""
   | (?P<symbol_money> [$€£¥₩₹]\s? (?:{_NUM}){_SCALE} )
   | (?P<signed> (?<![\w.]) [-+−](?:{_NUM})\s?(?:{_PERCENT}) )
 """
+# Scripts without spaces may stand right before a number: 약3명, 平成30年.
+_FREE = rf"(?<![{_L}_.])"
 _DIGIT_LED = rf"""
-    (?P<percent> (?<![\w.]) (?:{_NUM})\s?(?:{_PERCENT}) )
-  | (?P<money> (?<![\w.]) (?:{_NUM}){_SCALE}\s?(?:{_CURRENCY}) )
-  | (?P<date> (?<![\w.]) \d{{4}}[-/.]\d{{1,2}}[-/.]\d{{1,2}} (?![\w]) )
-  | (?P<quantity> (?<![\w.]) (?:{_NUM}) (?:
+    (?P<percent> {_FREE} (?:{_NUM})\s?(?:{_PERCENT}) )
+  | (?P<money> {_FREE} (?:{_NUM}){_SCALE}\s?(?:{_CURRENCY}) )
+  | (?P<date> {_FREE} \d{{4}}[-/.]\d{{1,2}}[-/.]\d{{1,2}} (?![\w]) )
+  | (?P<quantity> {_FREE} (?:{_NUM}) (?:
                (?:\s|-)?(?:{_UNIT_APART})(?![{_A}/])
              | (?:{_UNIT_TOUCHING})(?![{_A}_/.])
-             | \s?(?:{_UNIT_KO}) )
+             | (?:{_UNIT_KO}) | \s(?!{_NO_UNIT_KO})(?:{_UNIT_KO}) )
            | \d++[年月日歳時分秒人個回] )
   | (?P<bare_version> (?<![\w.]) \d++(?:\.\d++){{2,}}+ (?![\w]) )
   | (?P<digit_email> {_EMAIL} )
@@ -177,7 +195,9 @@ def _pattern() -> re.Pattern[str]:
   | (?=\d) (?:{_DIGIT_LED})
   | (?=[A-Za-z_]) (?:{_LETTER_LED})
   | (?P<article> (?<![{HANGUL}]) 제\s?\d++\s?(?:{_UNIT_KO}) )
-  | (?P<mixed> (?<![{_L}]) [A-Za-z0-9]{{1,16}}-[{HANGUL}]++ )
+  | (?P<mixed> (?<![{_L}]) (?: [A-Za-z0-9]{{1,16}}- | [A-Z](?={_TYPED_KO}) ) [{HANGUL}]++ )
+  | (?P<model> (?<![{HANGUL}{KATAKANA}]) (?: (?!{_AMOUNT_KO})[{HANGUL}]{{2,12}} | [{KATAKANA}]{{3,16}} )
+               [A-Z]{{0,2}}\d{{1,4}} (?![{_L}{HAN}%％]|[.,:/]\d|{_COUNTED_KO}) )
   | (?P<possessive> (?<=[{_L}]['’ʼ＇])[sS](?![{_L}]) )
   | (?P<word> [{_L}]++ (?: (?:['’ʼ＇](?!(?i:s)(?![{_L}]))|[-‐‑])[{_L}]++ )*+ )
   | (?P<hangul> [{HANGUL}]++ )
@@ -203,6 +223,7 @@ _KINDS = {
     "symbol_money": TokenKind.MONEY,
     "date": TokenKind.QUANTITY,
     "article": TokenKind.QUANTITY,
+    "model": TokenKind.TERM,
     "file": TokenKind.PATH,
     "dotted": TokenKind.TERM,
     "bare_version": TokenKind.VERSION,

@@ -54,7 +54,8 @@ def _glued(terms: tuple[Term, ...], index: Index) -> dict[str, list[Stretch]]:
             continue
         if not left.parts[0].bare or left.parts[0].kind is not TokenKind.WORD:
             continue
-        places = index.at(index.inflected((left.spelling + right.spelling,)))
+        joined = left.spelling + right.spelling
+        places = index.at(index.inflected((joined,)) or index.spelled(joined))
         for term in (left, right) if places else ():
             found.setdefault(term.key, []).extend(map(index.stretch, places))
     return found

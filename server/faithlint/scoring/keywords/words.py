@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable
 from copy import copy
 from functools import cache
+from string import ascii_letters, digits
 
 from faithlint.text.composition import composed
 from faithlint.text.forms import Form, form, roots
@@ -201,7 +202,8 @@ def particle(text: str, language: str) -> Word | None:
     return Word(text, len(text), TokenKind.WORD, Form(whole, whole, (), "ko"), language, stop=True, writing="hangul")
 
 
-_MIXED = re.compile(r"[A-Za-z0-9]+-(?=[\uac00-\ud7a3\u1100-\u11ff])")
+_LATIN = ascii_letters + digits
+_MIXED = re.compile(r"(?:[A-Za-z0-9]+-|[A-Z])(?=[\uac00-\ud7a3\u1100-\u11ff])")
 
 
 def _language(text: str, language: str) -> str:
@@ -257,11 +259,11 @@ def _korean(text: str, language: str, ignored: frozenset[str], read_word: Korean
 
 
 def _mixed(text: str, language: str, tongue: str, ignored: frozenset[str]) -> list[Word]:
-    """K-팝은: a Korean word that begins with Latin letters."""
+    """K-팝은, A형의: a Korean word that begins with Latin letters."""
     whole, starts = composed(text)
-    head, _, tail = whole.partition("-")
+    tail = whole.lstrip(_LATIN).removeprefix("-")
     noun = korean_particle(tail)
-    length = len(head) + 1 + len(noun)
+    length = len(whole) - len(tail) + len(noun)
     key = whole[:length].casefold()
     plain = key.replace("-", "")
     end = starts[length]
