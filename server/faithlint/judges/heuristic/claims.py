@@ -7,8 +7,9 @@ from unicodedata import category
 from faithlint.judges.heuristic.clauses import subject_of, words_of
 from faithlint.judges.heuristic.korean import split_korean
 from faithlint.judges.heuristic.markdown import Block, Kind, blocks
+from faithlint.judges.heuristic.pieces import Piece
 from faithlint.judges.heuristic.pronouns import Antecedents
-from faithlint.judges.heuristic.splitting import Piece, split
+from faithlint.judges.heuristic.splitting import split
 from faithlint.judges.heuristic.statements import is_statement, lead
 from faithlint.judges.heuristic.view import View
 from faithlint.model import Span

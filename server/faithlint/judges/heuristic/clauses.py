@@ -58,10 +58,10 @@ def is_finite(words: Sequence[Word], at: int) -> bool:
     """Whether word `at` can be the finite verb of a clause: an auxiliary, a third person, a past before its object."""
     word = words[at]
     before = words[at - 1].lower if at else ""
-    if word.lower in AUXILIARIES:
-        return True
     if word.text[0].isupper() and at:
         return False
+    if word.lower in AUXILIARIES:
+        return True
     if before in DETERMINERS or before in ("to", "of", "by", "in", "with", "for"):
         return False
     following = words[at + 1] if at + 1 < len(words) else None
@@ -71,7 +71,9 @@ def is_finite(words: Sequence[Word], at: int) -> bool:
         return bool(following and (following.text[0].isupper() or following.lower in DETERMINERS))
     if is_past(word):
         return following is None or _can_follow_past(following)
-    return word.lower in VERB_BASES and (before in ("they", "we", "you") or before.endswith("s")) and before != "'s"
+    return (
+        word.lower in VERB_BASES and (before in ("they", "we", "you", "i") or before.endswith("s")) and before != "'s"
+    )
 
 
 def _can_follow_past(word: Word) -> bool:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from faithlint.judges.heuristic.splitting import Piece
+from faithlint.judges.heuristic.pieces import Piece
 
 _LINK = re.compile(
     r"(?P<end>이고|이며|했고|했으며|하였고|하였으며|됐고|됐으며|되었고|되었으며|있고|있으며|였고|였으며|"

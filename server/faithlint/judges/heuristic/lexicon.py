@@ -99,7 +99,7 @@ _BASES = word_set(
     "fit flow fly focus follow force form found fund gain generate get give go govern grow guarantee handle "
     "happen head hear help hire hold host house identify import improve include increase inform inspire install "
     "introduce invent invest involve issue join keep kill know land last launch lay lead learn leave lend let lie "
-    "like limit link list live load lose love make manage manufacture mark marry measure meet merge mention move "
+    "like limit link list live load look lose love make manage manufacture mark marry measure meet merge mention move "
     "name need note occupy occur offer open operate order organise organize own oversee pass pay perform permit "
     "place play possess prevent produce promise promote protect provide publish purchase put raise range rank "
     "reach read receive recognise recognize record reduce refer reflect refuse release rely remain remove rename "
@@ -117,8 +117,16 @@ def _third_person(base: str) -> str:
     return base[:-1] + "ies" if base.endswith("y") and base[-2] not in "aeou" else base + "s"
 
 
+_GERMAN_VERBS = word_set(
+    "kostet kosten wiegt liegt liegen steht stehen gehört gehörte enthält umfasst umfasste bietet öffnet schließt "
+    "beginnt endet dauert dauerte arbeitet arbeitete lebt lebte wohnt heißt hieß gilt galt führt führte verbindet "
+    "verband produziert verkauft trägt trug misst fasst zählt nutzt verfügt besteht bestand stammt stammte begann "
+    "endete kostete öffnete schloss gründete zog starb gewann verlor erhielt baute schrieb lag wuchs stieg sank fährt "
+    "fuhr"
+)
+
 VERB_BASES = _BASES
-THIRD_PERSON = frozenset(_third_person(base) for base in _BASES)
+THIRD_PERSON = frozenset(_third_person(base) for base in _BASES) | _GERMAN_VERBS
 """Verbs as they follow a subject in the singular."""
 
 STATES = word_set("located based situated headquartered known named called used made designed intended home")
@@ -132,6 +140,10 @@ BOUND_WORDS = word_set("more less least most fewer than over under above below m
 """Words that make a limit of a figure."""
 
 SUBORDINATORS = word_set(
-    "if when whenever unless whether that because although though since while where whereas wenn dass weil"
+    "if when whenever unless whether that because although though since while where whereas wenn dass weil obwohl "
+    "damit "
+    "während ob bevor nachdem falls sodass"
 )
-DETERMINERS = word_set("the a an its his her their our this that these those each every der die das ein eine")
+DETERMINERS = word_set(
+    "the a an its his her their our this that these those each every der die das ein eine sein seine ihr ihre"
+)
