@@ -166,7 +166,7 @@ def _is_doubtful(before: Sequence[Word], after: Sequence[Word], has_subject: boo
     left = [BEFORE, *before] if has_subject else before
     if _finite_verbs(left) > 1 or any(word.lower in _RELATIVES for word in before):
         return True
-    if not is_past(after[0]):
+    if not is_past(after[0]) or after[0].lower in AUXILIARIES:
         return False
     if before[-1].lower not in AUXILIARIES and len(before) > 1 and before[-2].lower in BE and not is_past(before[-1]):
         # `is sparse and restrained`
