@@ -93,7 +93,8 @@ def as_edits(fix: Any, uri: str = URI) -> list[Any]:
     return [{"range": edit["range"], "text": edit["newText"]} for edit in fix["edit"]["changes"][uri]]
 
 
-def framed(method: str, params: Any, msg_id: int) -> bytes:
-    """A request as it goes over the line."""
-    body = json.dumps({"jsonrpc": "2.0", "id": msg_id, "method": method, "params": params}).encode()
+def framed(method: str, params: Any, msg_id: int | None = None) -> bytes:
+    """A request as it goes over the line; without an id a notification."""
+    number = {} if msg_id is None else {"id": msg_id}
+    body = json.dumps({"jsonrpc": "2.0", **number, "method": method, "params": params}).encode()
     return b"Content-Length: %d\r\n\r\n%s" % (len(body), body)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.helpers.editor import Editor, insert
-from tests.helpers.editor_capabilities import EDITORS, EMACS, UTF32, VSCODE
+from tests.helpers.editor_capabilities import EDITORS, EMACS, NEOVIM, UTF32, VSCODE
 
 URI = "file:///w/a.md"
 CLAIM = "Shoes have 60 days."
@@ -23,7 +23,7 @@ ENCODINGS = {
 class Able(Editor):
     """An editor that answers what its capabilities promise."""
 
-    def __init__(self, capabilities: Any) -> None:
+    def __init__(self, capabilities: Any, **params: Any) -> None:
         super().__init__()
         self.refreshed: list[str] = []
         for feature in ("inlayHint", "codeLens", "semanticTokens", "foldingRange", "diagnostics"):
@@ -33,7 +33,7 @@ class Able(Editor):
         self.answers["workspace/configuration"] = lambda params: [None for _ in params["items"]]
         if "'dynamicRegistration': True" in str(capabilities):
             self.answers["client/registerCapability"] = lambda params: None
-        self.offered = self.initialize(capabilities)["capabilities"]
+        self.offered = self.initialize(capabilities, **params)["capabilities"]
 
     def diagnostics(self) -> list[Any]:
         """What the editor shows, by whichever channel it has."""
@@ -88,6 +88,32 @@ def test_a_client_that_can_be_refreshed_pulls_and_is_told_to() -> None:
         assert changed["kind"] == "full"
         editor.close(URI)
         assert editor.call("textDocument/diagnostic", asked)["items"] == []
+
+
+CHANNELS = [
+    (VSCODE, "auto", "pull"),
+    (VSCODE, "push", "push"),
+    (VSCODE, "pull", "pull"),
+    (NEOVIM, "auto", "push"),
+    (NEOVIM, "pull", "pull"),
+    (EMACS, "pull", "push"),
+    (NEOVIM, "sideways", "push"),
+]
+
+
+@pytest.mark.parametrize(("capabilities", "wanted", "channel"), CHANNELS)
+def test_the_channel_of_diagnostics_can_be_forced(capabilities: Any, wanted: str, channel: str) -> None:
+    """Where the client can ask at all; and nobody gets both (E20, E21)."""
+    with Able(capabilities, initializationOptions={"diagnostics": wanted}) as editor:
+        assert ("diagnosticProvider" in editor.offered) is (channel == "pull")
+        editor.open(URI, TEXT)
+        editor.wait(lambda: editor.labels(URI) == ["✗"])
+        editor.settle()
+        assert "contradicted-claim" in [one["code"] for one in editor.diagnostics()]
+        assert bool(editor.publishes(URI)) is (channel == "push")
+        asked = {message["method"] for message in editor.messages if "method" in message and "id" in message}
+        assert asked <= set(editor.answers)
+        assert not [one for one in editor.notifications("window/logMessage") if "diagnostics" in one["message"]]
 
 
 def test_e24_asking_five_hundred_times_costs_no_memory() -> None:

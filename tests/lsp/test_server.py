@@ -47,6 +47,7 @@ def test_what_is_offered() -> None:
         "faithlint.ignore",
         "faithlint.showEffectiveConfig",
         "faithlint.clearCache",
+        "faithlint.checkFolder",
         "faithlint.showPrompts",
     ]
     assert offered["codeActionProvider"] == {"codeActionKinds": ["quickfix"]}

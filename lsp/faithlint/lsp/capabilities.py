@@ -1,10 +1,13 @@
 """What the client can do, read once from `initialize`."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lsprotocol import types as t
 
 from faithlint.model import Encoding
+
+CHANNEL = "diagnostics"
+"""The option of `initialize` that forces a channel of diagnostics: `push`, `pull`, or `auto`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +21,8 @@ class Client:
 
     encoding: Encoding = Encoding.UTF16
     pulls: bool = False
+    can_pull: bool = False
+    diagnostic_refresh: bool = False
     related_information: bool = False
     location_links: bool = False
     document_changes: bool = False
@@ -37,6 +42,10 @@ class Client:
     progress: bool = False
     virtual_documents: bool = False
 
+    def with_channel(self, wanted: object) -> "Client":
+        """The client as the user wants it told: `push`, `pull` where it can ask at all, else by its abilities."""
+        return self if wanted not in ("push", "pull") else replace(self, pulls=wanted == "pull" and self.can_pull)
+
 
 def client_of(params: t.InitializeParams, encoding: str | None) -> Client:
     """Read what a client tells of itself; `encoding` is the one agreed on for positions."""
@@ -51,7 +60,9 @@ def client_of(params: t.InitializeParams, encoding: str | None) -> Client:
     window = capabilities.window or t.WindowClientCapabilities()
     return Client(
         encoding=Encoding(encoding or "utf-16"),
+        can_pull=bool(text.diagnostic),
         pulls=bool(text.diagnostic and work.diagnostics and work.diagnostics.refresh_support),
+        diagnostic_refresh=bool(work.diagnostics and work.diagnostics.refresh_support),
         related_information=bool(publish.related_information),
         location_links=bool(text.definition and text.definition.link_support),
         document_changes=bool(edit.document_changes),

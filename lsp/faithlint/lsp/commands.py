@@ -4,6 +4,7 @@ import asyncio
 from typing import Any
 
 from faithlint.lsp.actions import IGNORE
+from faithlint.lsp.configuration import path_of
 from faithlint.lsp.effective import NAME, effective
 from faithlint.lsp.ignoring import ignore
 from faithlint.lsp.lenses import RESCORE
@@ -15,6 +16,12 @@ from faithlint.lsp.server import FaithlintServer
 
 SHOW_CONFIG = "faithlint.showEffectiveConfig"
 CLEAR_CACHE = "faithlint.clearCache"
+CHECK_FOLDER = "faithlint.checkFolder"
+
+
+def _open_folders(server: FaithlintServer) -> list[str]:
+    root = server.workspace.root_uri
+    return list(server.workspace.folders) or ([root] if root else [])
 
 
 def add_commands(server: FaithlintServer) -> None:
@@ -48,6 +55,18 @@ def add_commands(server: FaithlintServer) -> None:
     @server.command(CLEAR_CACHE)
     async def clear_cache(ls: FaithlintServer, *arguments: Any) -> None:  # noqa: ARG001
         await ls.clear_cache()
+
+    @server.command(CHECK_FOLDER)
+    async def on_check_folder(ls: FaithlintServer, *arguments: Any) -> dict[str, Any] | None:
+        """Check all files of the folders that are named by URI, else of those that are open in the editor."""
+        from faithlint.lsp.folder import check_folders
+
+        named = [uri for uri in arguments if isinstance(uri, str)]
+        folders = [path for uri in named or _open_folders(ls) if (path := path_of(uri))]
+        if not folders:
+            ls.say("no folder is open; open one, or name it by its URI")
+            return None
+        return await check_folders(ls, folders)
 
     @server.command(SHOW_PROMPTS)
     async def show_prompts(ls: FaithlintServer, *arguments: Any) -> str | None:

@@ -10,7 +10,7 @@ from pygls.uris import to_fs_path
 from faithlint.documents import FORMATS, Document, format_of, parse
 from faithlint.lsp.store import Text
 from faithlint.workspace import ignores as ignoring
-from faithlint.workspace.discovery import matches
+from faithlint.workspace.discovery import matches, reader_by_ending
 from faithlint.workspace.project import project_of, projects_changed
 from faithlint.workspace.settings import Resolved, Settings, Source, environment, resolve
 from faithlint.workspace.spread import joined
@@ -49,10 +49,31 @@ def resolved(text: Text, flags: Mapping[str, Any], editor: Mapping[str, Any]) ->
 def excluded(text: Text, patterns: tuple[str, ...]) -> bool:
     """Whether the project leaves a document out."""
     path = path_of(text.uri)
-    project = project_of(path.parent) if path else None
-    if path is None or not patterns:
+    return path is not None and excluded_from(path, patterns)
+
+
+def excluded_from(path: Path, patterns: tuple[str, ...]) -> bool:
+    """Whether a path is meant by patterns below the folder of its project."""
+    if not patterns:
         return False
+    project = project_of(path.parent)
     return matches(path.relative_to(project.folder) if project else path, patterns)
+
+
+def left_out(path: Path, flags: Mapping[str, Any], editor: Mapping[str, Any]) -> bool:
+    """Whether a file or folder is excluded by its project or by the user."""
+    return excluded_from(path, _settings_of(path, flags, editor).exclude)
+
+
+def reader_of(path: Path, flags: Mapping[str, Any], editor: Mapping[str, Any]) -> str:
+    """The name of the reader of a file, as its ending or its project tells; empty where there is none."""
+    return _reader(path, _settings_of(path, flags, editor)) or reader_by_ending(path)
+
+
+def _settings_of(path: Path, flags: Mapping[str, Any], editor: Mapping[str, Any]) -> Settings:
+    project = project_of(path.parent)
+    found = [Source("command line", flags), Source("editor settings", editor), environment(os.environ)]
+    return resolve(*found, *([project.source] if project else [])).settings
 
 
 def ignores(text: Text) -> ignoring.Ignores:

@@ -16,26 +16,52 @@ PATIENCE_SECONDS = 1.0
 STEP_SECONDS = 0.5
 
 
+class Progress:
+    """A progress that the user sees and can stop, where the editor has such a thing; a context manager."""
+
+    STEP_SECONDS = STEP_SECONDS
+
+    def __init__(self, server: "FaithlintServer", message: str) -> None:
+        self._server = server
+        self._message = message
+        self._token = ""
+
+    async def __aenter__(self) -> "Progress":
+        token = uuid4().hex
+        if self._server.client.progress and await self._server.asked(_created(self._server, token)):
+            self._token = token
+            begin = t.WorkDoneProgressBegin("faithlint", message=self._message, cancellable=True)
+            self._server.work_done_progress.begin(token, begin)
+        return self
+
+    async def __aexit__(self, *raised: object) -> None:
+        if self._token:
+            self._server.work_done_progress.end(self._token, t.WorkDoneProgressEnd())
+            self._server.work_done_progress.tokens.pop(self._token, None)
+
+    @property
+    def cancelled(self) -> bool:
+        """Whether the user has stopped it."""
+        return bool(self._token) and self._server.work_done_progress.tokens[self._token].cancelled()
+
+    def report(self, message: str) -> None:
+        """Tell how far it is, when there is something new to tell."""
+        if self._token and message != self._message:
+            self._message = message
+            self._server.work_done_progress.report(self._token, t.WorkDoneProgressReport(message=message))
+
+
 async def accompany(server: "FaithlintServer", session: Session) -> None:
     """Tell how far the judge of a document has come until it is done, or until the user stops it."""
     await asyncio.sleep(PATIENCE_SECONDS)
     if not _judging(session):
         return
-    token = uuid4().hex
-    if await server.asked(_created(server, token)) is None:
-        return
-    progress = server.work_done_progress
-    begin = t.WorkDoneProgressBegin("faithlint", message=message(session), cancellable=True)
-    progress.begin(token, begin)
-    try:
-        while _judging(session) and not progress.tokens[token].cancelled():
+    async with Progress(server, message(session)) as progress:
+        while _judging(session) and not progress.cancelled:
             await asyncio.sleep(STEP_SECONDS)
-            progress.report(token, t.WorkDoneProgressReport(message=message(session)))
-        if progress.tokens[token].cancelled():
+            progress.report(message(session))
+        if progress.cancelled:
             session.give_up()
-    finally:
-        progress.end(token, t.WorkDoneProgressEnd())
-        progress.tokens.pop(token, None)
 
 
 async def _created(server: "FaithlintServer", token: str) -> bool:

@@ -3,12 +3,13 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Mapping
+from pathlib import Path
 from typing import Any
 
 from lsprotocol import types as t
 
 from faithlint.lsp import configuration
-from faithlint.lsp.capabilities import Client
+from faithlint.lsp.capabilities import CHANNEL, Client
 from faithlint.lsp.diagnostics import diagnostics
 from faithlint.lsp.log import describe
 from faithlint.lsp.pages import Pages
@@ -39,7 +40,7 @@ class FaithlintServer(GuardedServer):
             protocol_cls=GuardedProtocol,
         )
         self.flags = flags
-        self.options: Mapping[str, Any] = {}
+        self.options: dict[str, Any] = {}
         self.editor: Mapping[str, Any] = {}
         self.client = Client()
         self.store = Store()
@@ -49,16 +50,19 @@ class FaithlintServer(GuardedServer):
         self._said: set[str] = set()
         self._troubles: dict[str, set[str]] = {}
         self._accompanied: set[Session] = set()
+        self._shown_closed: set[Path] = set()
+        self.checking = asyncio.Lock()
         self._repaint = False
         self._tasks: set[asyncio.Task[None]] = set()
         self._scorers: Any = None
-        self._around = Surroundings(configuration.read, self.settings, self._scorer, self._changed)
+        self._around = Surroundings(configuration.read, self.settings, self.scorer, self._changed)
 
     def meet(self, client: Client, options: Any) -> None:
         """Take over what `initialize` tells."""
-        self.client = client
+        self.options = configuration.editor_values(options)
+        self.client = client.with_channel(self.options.pop(CHANNEL, None))
+        self.editor = dict(self.options)
         self.store.encoding = client.encoding
-        self.options = self.editor = configuration.editor_values(options)
 
     def view(self, uri: str) -> View | None:
         """What features see of a document; None for one that is not open."""
@@ -73,6 +77,8 @@ class FaithlintServer(GuardedServer):
     def opened(self, item: t.TextDocumentItem) -> None:
         """Take over a document and score it at once."""
         self.closed(item.uri)
+        if path := configuration.path_of(item.uri):
+            self.show_closed(path, [])
         text = self.store.open(item)
         self.sessions[item.uri] = session = Session(text, self._around)
         session.touch(text, delay=0)
@@ -83,6 +89,12 @@ class FaithlintServer(GuardedServer):
         change = self.store.change(uri, params.text_document.version, params.content_changes)
         if change is not None:
             self.sessions[uri].touch(*change)
+
+    def show_closed(self, path: Path, found: list[t.Diagnostic]) -> None:
+        """Send what a check of folders says of a file that is not open; nothing is sent of those that are fine."""
+        if found or path in self._shown_closed:
+            self.text_document_publish_diagnostics(t.PublishDiagnosticsParams(path.as_uri(), found))
+            (self._shown_closed.add if found else self._shown_closed.discard)(path)
 
     def closed(self, uri: str) -> None:
         """Stop all work for a document and take back what was said about it."""
@@ -123,7 +135,8 @@ class FaithlintServer(GuardedServer):
             self.say(problem)
         return None if configuration.excluded(text, found.settings.exclude) else found.settings
 
-    async def _scorer(self, settings: Settings) -> Scorer:
+    async def scorer(self, settings: Settings) -> Scorer:
+        """Who scores by these settings. Raises Trouble where they cannot be used."""
         if self._scorers is None:
             from faithlint.lsp.backend import Backends
 
@@ -175,7 +188,8 @@ class FaithlintServer(GuardedServer):
             return
         self._published[uri] = (version, found)
         if self.client.pulls:
-            self._ask(self.workspace_diagnostic_refresh_async(None))
+            if self.client.diagnostic_refresh:
+                self._ask(self.workspace_diagnostic_refresh_async(None))
         else:
             self.text_document_publish_diagnostics(t.PublishDiagnosticsParams(uri, found, version))
 

@@ -18,7 +18,7 @@ class Stamps:
 
     def changed(self) -> bool:
         """Whether a file came, went or was written since it was looked at; if so, all are forgotten."""
-        if all(_stamp(path) == stamp for path, stamp in self._seen.items()):
+        if all(_stamp(path) == stamp for path, stamp in list(self._seen.items())):  # others may look meanwhile
             return False
         self._seen.clear()
         return True
