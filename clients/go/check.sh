@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 if ! command -v go >/dev/null; then
-  echo "skipped: no go toolchain"
+  echo "clients/go skipped: no go (1.26 or newer)" >&2
   [ "${CI:-}" != true ]
   exit
 fi

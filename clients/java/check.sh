@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 if ! command -v mvn > /dev/null || ! command -v javac > /dev/null; then
-  echo "clients/java skipped: no maven or no JDK (17 or newer)"
+  echo "clients/java skipped: no maven or no JDK (17 or newer)" >&2
   test "${CI:-}" != true
   exit
 fi

@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 if ! command -v cargo >/dev/null; then
-  echo "skipped: no rust toolchain"
+  echo "clients/rust skipped: no cargo (Rust 1.88 or newer)" >&2
   [ "${CI:-}" != true ]
   exit
 fi

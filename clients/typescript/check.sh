@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 if ! command -v npm > /dev/null || ! node -e 'process.exit(parseInt(process.versions.node) >= 20 ? 0 : 1)'; then
-  echo "clients/typescript skipped: no node (20 or newer)"
+  echo "clients/typescript skipped: no node (20 or newer)" >&2
   test "${CI:-}" != true
   exit
 fi

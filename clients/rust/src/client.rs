@@ -1,27 +1,29 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use futures_core::Stream;
+use futures_util::stream::{BoxStream, Stream, StreamExt, try_unfold};
 use tokio::time::Instant;
 use tonic::metadata::{Ascii, MetadataValue};
 use tonic::transport::Channel;
-use tonic::{Request, Response, Status};
+use tonic::{Request, Response, Status, Streaming};
 
-use crate::answers::Answers;
 use crate::connect::Builder;
 use crate::error::Error;
 use crate::retry::{Retries, within};
-use crate::v1;
-use crate::v1::scoring_service_client::ScoringServiceClient as Stub;
+use crate::v1::{self, scoring_service_client::ScoringServiceClient as Stub};
 
+const DEFAULT_TIMEOUT: Duration = Duration::from_secs(120);
 const BATCH_TIMEOUT: Duration = Duration::from_secs(24 * 3600);
+
+/// The answers of a call, as they arrive; an error is the last. Dropping it cancels the call on the server too.
+pub type Answers<A> = BoxStream<'static, Result<A, Error>>;
 
 /// Calls one scoring server. Clones share the connection. Dropping the future of a call cancels it on the server too.
 #[derive(Clone, Debug)]
 pub struct Client {
     pub(crate) stub: Stub<Channel>,
     pub(crate) target: Arc<str>,
-    pub(crate) authorization: Option<MetadataValue<Ascii>>,
+    pub(crate) token: Option<MetadataValue<Ascii>>,
     pub(crate) timeout: Duration,
     pub(crate) retries: Arc<Retries>,
 }
@@ -36,7 +38,7 @@ impl Client {
 
     /// A client with a token, TLS or another deadline.
     pub fn builder(target: &str) -> Builder {
-        Builder::new(target)
+        Builder { target: target.to_owned(), token: None, insecure_token: false, timeout: DEFAULT_TIMEOUT, tls: None }
     }
 
     /// Verifies each claim of a response against its context.
@@ -44,19 +46,20 @@ impl Client {
         &self,
         request: v1::ScoreFaithfulnessRequest,
     ) -> Result<v1::ScoreFaithfulnessResponse, Error> {
-        self.call(request, |mut stub, request| async move { stub.score_faithfulness(request).await }).await
+        let method = |mut stub: Stub<Channel>, request| async move { stub.score_faithfulness(request).await };
+        self.call(Instant::now() + self.timeout, request, method).await
     }
 
     /// Verifies each claim and tells every event as it happens; the report is the last. Dropping the answers cancels.
     pub async fn stream_faithfulness(
         &self,
-        request: impl Into<v1::StreamFaithfulnessRequest>,
+        request: impl Into<Option<v1::ScoreFaithfulnessRequest>>,
     ) -> Result<Answers<v1::StreamFaithfulnessResponse>, Error> {
         let deadline = Instant::now() + self.timeout;
-        let request = request.into();
+        let request = v1::StreamFaithfulnessRequest { request: request.into() };
         let method = |mut stub: Stub<Channel>, request| async move { stub.stream_faithfulness(request).await };
-        let stream = self.attempts(deadline, &request, method).await?;
-        Ok(Answers::new(stream, deadline, self.target.clone()))
+        let stream = self.call(deadline, request, method).await?;
+        Ok(self.answers(deadline, stream))
     }
 
     /// Looks for the keywords of a prompt in a response.
@@ -64,7 +67,8 @@ impl Client {
         &self,
         request: v1::ScoreKeywordCoverageRequest,
     ) -> Result<v1::ScoreKeywordCoverageResponse, Error> {
-        self.call(request, |mut stub, request| async move { stub.score_keyword_coverage(request).await }).await
+        let method = |mut stub: Stub<Channel>, request| async move { stub.score_keyword_coverage(request).await };
+        self.call(Instant::now() + self.timeout, request, method).await
     }
 
     /// Scores many items over one stream; outcomes come as they are done. An item's own error is [`Error::of_item`].
@@ -79,30 +83,21 @@ impl Client {
         let mut stub = self.stub.clone();
         let call = within(deadline, stub.stream_batch_score(self.request(items, deadline)));
         let stream = call.await.map_err(|status| Error::of_call(&status, &self.target))?.into_inner();
-        Ok(Answers::new(stream, deadline, self.target.clone()))
+        Ok(self.answers(deadline, stream))
     }
 
     /// Version, judges and limits of the server.
     pub async fn server_info(&self) -> Result<v1::GetServerInfoResponse, Error> {
-        let request = v1::GetServerInfoRequest {};
-        self.call(request, |mut stub, request| async move { stub.get_server_info(request).await }).await
+        let method = |mut stub: Stub<Channel>, request| async move { stub.get_server_info(request).await };
+        self.call(Instant::now() + self.timeout, v1::GetServerInfoRequest {}, method).await
     }
 
-    async fn call<Q, A, M, F>(&self, request: Q, method: M) -> Result<A, Error>
-    where
-        Q: Clone,
-        M: Fn(Stub<Channel>, Request<Q>) -> F,
-        F: Future<Output = Result<Response<A>, Status>>,
-    {
-        self.attempts(Instant::now() + self.timeout, &request, method).await
-    }
-
-    async fn attempts<Q, A, M, F>(&self, deadline: Instant, request: &Q, method: M) -> Result<A, Error>
-    where
-        Q: Clone,
-        M: Fn(Stub<Channel>, Request<Q>) -> F,
-        F: Future<Output = Result<Response<A>, Status>>,
-    {
+    async fn call<Q: Clone, A, F: Future<Output = Result<Response<A>, Status>>>(
+        &self,
+        deadline: Instant,
+        request: Q,
+        method: impl Fn(Stub<Channel>, Request<Q>) -> F,
+    ) -> Result<A, Error> {
         let attempt = || method(self.stub.clone(), self.request(request.clone(), deadline));
         let answer = self.retries.run(deadline, attempt).await;
         Ok(answer.map_err(|status| Error::of_call(&status, &self.target))?.into_inner())
@@ -111,9 +106,17 @@ impl Client {
     fn request<Q>(&self, message: Q, deadline: Instant) -> Request<Q> {
         let mut request = Request::new(message);
         request.set_timeout(deadline.saturating_duration_since(Instant::now()));
-        if let Some(authorization) = &self.authorization {
-            request.metadata_mut().insert("authorization", authorization.clone());
+        if let Some(token) = &self.token {
+            request.metadata_mut().insert("authorization", token.clone());
         }
         request
+    }
+
+    fn answers<A: Send + 'static>(&self, deadline: Instant, stream: Streaming<A>) -> Answers<A> {
+        let answers = try_unfold((stream, self.target.clone()), move |(mut stream, target)| async move {
+            let answer = within(deadline, stream.message()).await.map_err(|status| Error::of_call(&status, &target))?;
+            Ok(answer.map(|answer| (answer, (stream, target))))
+        });
+        answers.boxed()
     }
 }

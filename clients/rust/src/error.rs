@@ -47,18 +47,17 @@ impl std::error::Error for Error {}
 impl Error {
     /// The error of an item of a batch; `None` when it has a report.
     pub fn of_item(outcome: &StreamBatchScoreResponse) -> Option<Self> {
-        match &outcome.outcome {
-            Some(Outcome::Error(status)) => {
-                Some(Self::new(Code::from_i32(status.code), &status.message, status.get_error_details()))
-            }
-            _ => None,
-        }
+        let Some(Outcome::Error(status)) = &outcome.outcome else { return None };
+        Some(Self::new(Code::from_i32(status.code), &status.message, status.get_error_details()))
     }
 
     /// What the server did not explain is explained here.
     pub(crate) fn of_call(status: &Status, target: &str) -> Self {
-        let error = Self::new(status.code(), status.message(), status.get_error_details());
-        if error.reason.is_empty() { explained(error, target) } else { error }
+        let mut error = Self::new(status.code(), status.message(), status.get_error_details());
+        if error.reason.is_empty() {
+            error.explain(target);
+        }
+        error
     }
 
     pub(crate) fn of_setup(problem: impl fmt::Display) -> Self {
@@ -66,49 +65,36 @@ impl Error {
     }
 
     fn new(code: Code, message: &str, details: ErrorDetails) -> Self {
-        let info = details.error_info().cloned();
-        let violation = details.bad_request().and_then(|bad| bad.field_violations.first().cloned());
-        let (field, problem) = violation.map(|violation| (violation.field, violation.description)).unwrap_or_default();
+        let (info, bad) = (details.error_info(), details.bad_request());
+        let violation = bad.and_then(|bad| bad.field_violations.first());
         Self {
             code,
             message: message.into(),
-            id: info.as_ref().and_then(|info| info.metadata.get("id")).map_or("", |id| id).into(),
-            reason: info.map(|info| info.reason).unwrap_or_default().into(),
-            field: field.into(),
-            problem: problem.into(),
+            id: info.and_then(|info| info.metadata.get("id")).map_or("", |id| id).into(),
+            reason: info.map_or("", |info| &info.reason).into(),
+            field: violation.map_or("", |violation| &violation.field).into(),
+            problem: violation.map_or("", |violation| &violation.description).into(),
             retry_after: details.retry_info().and_then(|retry| retry.retry_delay),
         }
     }
-}
 
-fn explained(mut error: Error, target: &str) -> Error {
-    let details = std::mem::take(&mut error.message);
-    let (reason, message) = match error.code {
-        Code::Unavailable => {
-            error.retry_after = Some(Duration::from_secs(1));
-            let message =
-                format!("no faithlint server answers at {target} ({details}); start one with `faithlint serve`");
-            ("UNREACHABLE", message)
-        }
-        Code::DeadlineExceeded => {
-            ("DEADLINE", format!("the server at {target} did not answer in time; allow more time"))
-        }
-        Code::ResourceExhausted | Code::OutOfRange if is_about_size(&details) => {
-            error.code = Code::ResourceExhausted;
-            let message = format!("the message is larger than faithlint takes ({details}); send the text in parts");
-            ("MESSAGE_TOO_LARGE", message)
-        }
-        Code::Unimplemented => {
-            ("UNIMPLEMENTED", format!("what answers at {target} is no faithlint server, or an older one"))
-        }
-        code => ("", format!("the server at {target} ended the call with {code:?}: {details}")),
-    };
-    error.reason = reason.into();
-    error.message = message.into();
-    error
-}
-
-/// The words of gRPC's C core, and those of tonic.
-fn is_about_size(details: &str) -> bool {
-    details.contains("larger than max") || details.contains("message length too large")
+    fn explain(&mut self, target: &str) {
+        // The words of gRPC's C core, and those of tonic.
+        let large = self.message.contains("larger than max") || self.message.contains("message length too large");
+        self.code = if large { Code::ResourceExhausted } else { self.code };
+        let (reason, text) = match self.code {
+            Code::Unavailable => {
+                ("UNREACHABLE", "no faithlint server answers at {} ({*}); start one with `faithlint serve`")
+            }
+            Code::DeadlineExceeded => ("DEADLINE", "the server at {} did not answer in time; allow more time"),
+            Code::ResourceExhausted if large => {
+                ("MESSAGE_TOO_LARGE", "the message is larger than faithlint takes ({*}); send the text in parts")
+            }
+            Code::Unimplemented => ("UNIMPLEMENTED", "what answers at {} is no faithlint server, or an older one"),
+            _ => ("", "the server at {} failed: {*}"),
+        };
+        self.retry_after = (self.code == Code::Unavailable).then_some(Duration::from_secs(1));
+        self.message = text.replace("{}", target).replace("{*}", &self.message).into();
+        self.reason = reason.into();
+    }
 }

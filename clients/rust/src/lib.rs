@@ -12,29 +12,20 @@
 //! Requests and reports are the messages of the contract, in [`v1`]. Offsets are counted as a request asks;
 //! [`v1::OffsetEncoding::Utf8`] counts bytes, as Rust does.
 
-mod answers;
 mod client;
 mod connect;
 mod error;
 mod retry;
 
-pub use answers::Answers;
-pub use client::Client;
+pub use client::{Answers, Client};
 pub use connect::Builder;
 pub use error::Error;
-pub use tonic::Code;
-#[cfg(feature = "tls")]
-pub use tonic::transport::{Certificate, ClientTlsConfig, Identity};
+pub use futures_util::StreamExt;
+pub use tonic::{Code, transport::Certificate, transport::ClientTlsConfig, transport::Identity};
 
 /// The messages of the contract, generated from `protos/faithlint/v1`.
 #[allow(missing_docs, clippy::all)]
 #[rustfmt::skip]
 pub mod v1 {
     include!("generated/faithlint.v1.rs");
-}
-
-impl From<v1::ScoreFaithfulnessRequest> for v1::StreamFaithfulnessRequest {
-    fn from(request: v1::ScoreFaithfulnessRequest) -> Self {
-        Self { request: Some(request) }
-    }
 }

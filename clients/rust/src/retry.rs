@@ -6,101 +6,71 @@ use std::sync::atomic::{AtomicI32, Ordering};
 use std::time::Duration;
 
 use tokio::time::{Instant, sleep, timeout_at};
-use tonic::{Code, Status, TimeoutExpired};
+use tonic::{Code, Status};
 
 const ATTEMPTS: u32 = 4;
 const FIRST_PAUSE: Duration = Duration::from_millis(100);
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 const MULTIPLIER: u32 = 2;
-/// Tokens in tenths: a failure takes ten, an answer gives one back, and below half nothing is tried again.
+/// Tokens in tenths: UNAVAILABLE takes ten, any other outcome gives one back, and below half nothing is tried again.
 const MAX_TOKENS: i32 = 100;
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Retries {
-    tokens: AtomicI32,
+    spent: AtomicI32,
 }
 
 impl Retries {
-    pub(crate) fn new() -> Self {
-        Self { tokens: AtomicI32::new(MAX_TOKENS) }
-    }
-
-    /// The answer of the first attempt that does not end with UNAVAILABLE, all within the deadline.
-    pub(crate) async fn run<A, F>(&self, deadline: Instant, attempt: impl Fn() -> F) -> Result<A, Status>
-    where
-        F: Future<Output = Result<A, Status>>,
-    {
+    /// The outcome of the first attempt that does not end with UNAVAILABLE, or of the last, all within the deadline.
+    pub(crate) async fn run<A, F: Future<Output = Result<A, Status>>>(
+        &self,
+        deadline: Instant,
+        attempt: impl Fn() -> F,
+    ) -> Result<A, Status> {
+        let mut attempts = 1;
         let mut backoff = FIRST_PAUSE;
-        for _ in 1..ATTEMPTS {
-            let status = match within(deadline, attempt()).await {
-                Ok(answer) => return Ok(self.answered(answer)),
-                Err(status) => status,
-            };
-            match pause(&status, backoff) {
-                Some(pause) if self.may_try_again() && Instant::now() + pause < deadline => sleep(pause).await,
-                _ => return Err(status),
+        loop {
+            let outcome = within(deadline, attempt()).await;
+            let unavailable = outcome.as_ref().err().filter(|status| status.code() == Code::Unavailable);
+            let has_tokens = self.spend(if unavailable.is_some() { 10 } else { -1 });
+            match unavailable.and_then(|status| pause(status, backoff)) {
+                Some(pause) if has_tokens && attempts < ATTEMPTS && Instant::now() + pause < deadline => {
+                    sleep(pause).await;
+                }
+                _ => return outcome,
             }
+            attempts += 1;
             backoff = LONGEST_PAUSE.min(backoff * MULTIPLIER);
         }
-        within(deadline, attempt()).await.map(|answer| self.answered(answer))
     }
 
-    fn answered<A>(&self, answer: A) -> A {
-        self.change(1);
-        answer
-    }
-
-    fn may_try_again(&self) -> bool {
-        self.change(-10) > MAX_TOKENS / 2
-    }
-
-    fn change(&self, by: i32) -> i32 {
-        let changed = |tokens: i32| (tokens + by).clamp(0, MAX_TOKENS);
-        let before = self.tokens.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |tokens| Some(changed(tokens)));
-        before.map_or(0, changed)
+    /// Takes tokens, or gives them back; whether there are enough for another attempt.
+    fn spend(&self, tokens: i32) -> bool {
+        let change = |spent: i32| Some((spent + tokens).clamp(0, MAX_TOKENS));
+        let before = self.spent.fetch_update(Ordering::Relaxed, Ordering::Relaxed, change);
+        before.is_ok_and(|spent| spent + tokens < MAX_TOKENS / 2)
     }
 }
 
 /// How long to wait before another attempt, if one makes sense. The server's word on it goes first.
 fn pause(status: &Status, backoff: Duration) -> Option<Duration> {
-    if status.code() != Code::Unavailable {
-        return None;
+    if let Some(pushback) = status.metadata().get("grpc-retry-pushback-ms") {
+        return Some(Duration::from_millis(pushback.to_str().ok()?.parse().ok()?));
     }
-    match status.metadata().get("grpc-retry-pushback-ms") {
-        Some(pushback) => Some(Duration::from_millis(pushback.to_str().ok()?.parse().ok()?)),
-        None => Some(backoff.mul_f64(0.8 + 0.4 * fraction())),
-    }
+    // Many clients must not come back at the same moment.
+    let random = f64::from(RandomState::new().hash_one(0) as u32) / f64::from(u32::MAX);
+    Some(backoff.mul_f64(0.8 + 0.4 * random))
 }
 
-/// A number from 0 to 1, so that many clients do not come back at the same moment.
-fn fraction() -> f64 {
-    f64::from(RandomState::new().hash_one(0) as u32) / f64::from(u32::MAX)
-}
-
-/// The outcome of a call, or DEADLINE_EXCEEDED when it takes too long.
+/// The outcome of a call, or DEADLINE_EXCEEDED when it takes too long. What goes wrong on the way has the code that
+/// other languages give to it.
 pub(crate) async fn within<A>(deadline: Instant, call: impl Future<Output = Result<A, Status>>) -> Result<A, Status> {
-    match timeout_at(deadline, call).await {
-        Ok(outcome) => outcome.map_err(settled),
-        Err(_) => Err(Status::deadline_exceeded("")),
-    }
-}
-
-/// The status with the code that other languages give to what goes wrong on the way.
-pub(crate) fn settled(status: Status) -> Status {
-    let mut cause = status.source();
-    let Some(text) = cause.map(ToString::to_string) else {
-        return status;
-    };
-    while let Some(error) = cause {
-        if error.is::<TimeoutExpired>() {
-            return Status::deadline_exceeded(text);
-        }
-        cause = error.source();
-    }
-    match status.code() {
-        Code::Unknown | Code::Internal | Code::Cancelled => Status::unavailable(text),
+    let Ok(outcome) = timeout_at(deadline, call).await else { return Err(Status::deadline_exceeded("")) };
+    outcome.map_err(|status| match (status.source(), status.code()) {
+        (Some(cause), Code::Cancelled) => Status::deadline_exceeded(cause.to_string()), // tonic's own timer
+        (Some(cause), Code::Unknown | Code::Internal) => Status::unavailable(cause.to_string()),
         _ => status,
-    }
+    })
 }
 
 #[cfg(test)]
@@ -136,12 +106,22 @@ mod tests {
         }
     }
 
-    #[test]
-    fn failures_in_a_row_end_the_retries_and_answers_bring_them_back() {
-        let retries = Retries::new();
-        let allowed = (0..20).take_while(|_| retries.may_try_again()).count();
-        assert_eq!(allowed, 4);
-        (0..60).for_each(|_| retries.answered(()));
-        assert!(retries.may_try_again());
+    #[tokio::test]
+    async fn failures_in_a_row_end_the_retries_and_answers_bring_them_back() {
+        let retries = Retries::default();
+        let deadline = Instant::now() + Duration::from_secs(600);
+        let mut calls = Vec::new();
+        for (ok, times) in [(false, 1), (false, 1), (false, 1), (true, 30), (false, 1)] {
+            let attempts = AtomicI32::new(0);
+            for _ in 0..times {
+                let attempt = || async {
+                    attempts.fetch_add(1, Ordering::Relaxed);
+                    if ok { Ok(()) } else { Err(Status::unavailable("")) }
+                };
+                assert_eq!(retries.run(deadline, attempt).await.is_ok(), ok);
+            }
+            calls.push(attempts.into_inner());
+        }
+        assert_eq!(calls, [4, 1, 1, 30, 2]);
     }
 }

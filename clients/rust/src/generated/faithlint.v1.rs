@@ -424,6 +424,17 @@ pub struct ScoreKeywordCoverageRequest {
     /// How offsets of the response are counted; code points when unspecified.
     #[prost(enumeration = "OffsetEncoding", tag = "12")]
     pub offset_encoding: i32,
+    /// The words by which a prompt asks ("explain") and which are no keywords of it, in place of those that the server
+    /// knows. Unset: the server's. Set without words: every word of the prompt may be a keyword.
+    #[prost(message, optional, tag = "13")]
+    pub task_words: ::core::option::Option<TaskWords>,
+}
+/// Words by which a prompt asks.
+#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct TaskWords {
+    /// Single words; their inflections are meant too.
+    #[prost(string, repeated, tag = "1")]
+    pub words: ::prost::alloc::vec::Vec<::prost::alloc::string::String>,
 }
 /// A keyword and every place where it stands.
 #[derive(Clone, PartialEq, ::prost::Message)]

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use faithlint::v1::stream_batch_score_request::Request as Item;
 use faithlint::v1::stream_batch_score_response::Outcome;
 use faithlint::v1::stream_faithfulness_response::Event;
-use faithlint::{Client, Code, v1};
+use faithlint::{Certificate, Client, ClientTlsConfig, Code, Identity, v1};
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 use tokio_stream::StreamExt;
@@ -182,14 +182,17 @@ async fn a_token_goes_in_the_clear_on_this_machine_only() {
     let client = Client::builder(&address).token("s3").build().unwrap();
     assert_eq!(client.server_info().await.unwrap().version, "Bearer s3");
     assert_eq!(connect(&address).server_info().await.unwrap().version, "none");
-    let error = Client::builder("example.org:443").token("s3").build().unwrap_err();
-    assert_error(&error, Code::InvalidArgument, "");
+    for target in ["example.org:443", "192.0.2.1:50051", "localhost:1@example.org:1"] {
+        let error = Client::builder(target).token("s3").build().unwrap_err();
+        assert_error(&error, Code::InvalidArgument, "");
+        assert!(error.message.contains("unencrypted; add TLS"), "{error}");
+        assert!(Client::builder(target).token("s3").insecure_token().build().is_ok());
+        assert!(Client::builder(target).token("s3").tls(ClientTlsConfig::new()).build().is_ok());
+    }
 }
 
-#[cfg(feature = "tls")]
 #[tokio::test]
 async fn a_token_goes_over_tls() {
-    use faithlint::{Certificate, ClientTlsConfig, Identity};
     let own = rcgen::generate_simple_self_signed(["127.0.0.1".to_owned()]).unwrap();
     let identity = Identity::from_pem(own.cert.pem(), own.signing_key.serialize_pem());
     let tls = tonic::transport::ServerTlsConfig::new().identity(identity);
