@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file faithlint/v1/keyword_coverage.proto.
  */
 export const file_faithlint_v1_keyword_coverage: GenFile = /*@__PURE__*/
-  fileDesc("CiNmYWl0aGxpbnQvdjEva2V5d29yZF9jb3ZlcmFnZS5wcm90bxIMZmFpdGhsaW50LnYxIigKCVRlcm1Hcm91cBIMCgRuYW1lGAEgASgJEg0KBXRlcm1zGAIgAygJIuMCChtTY29yZUtleXdvcmRDb3ZlcmFnZVJlcXVlc3QSDgoGcnVuX2lkGAEgASgJEg4KBnByb21wdBgCIAEoCRIQCghyZXNwb25zZRgDIAEoCRISCgVzY2FsZRgEIAEoAUgAiAEBEhAKCGxhbmd1YWdlGAUgASgJEi0KC21hdGNoX2xldmVsGAYgASgOMhguZmFpdGhsaW50LnYxLk1hdGNoTGV2ZWwSFwoPaW5jbHVkZV9udW1iZXJzGAcgASgIEhEKCWNvbXBvdW5kcxgIIAMoCRISCgpzdG9wX3dvcmRzGAkgAygJEikKCHJlcXVpcmVkGAogAygLMhcuZmFpdGhsaW50LnYxLlRlcm1Hcm91cBIRCglmb3JiaWRkZW4YCyADKAkSNQoPb2Zmc2V0X2VuY29kaW5nGAwgASgOMhwuZmFpdGhsaW50LnYxLk9mZnNldEVuY29kaW5nQggKBl9zY2FsZSJLCgdLZXl3b3JkEgwKBHRleHQYASABKAkSCwoDa2V5GAIgASgJEiUKBXNwYW5zGAMgAygLMhYuZmFpdGhsaW50LnYxLlRleHRTcGFuIp4BCgxLZXl3b3JkTWF0Y2gSJgoHa2V5d29yZBgBIAEoCzIVLmZhaXRobGludC52MS5LZXl3b3JkEg8KB21hdGNoZWQYAiABKAgSJQoEdGllchgDIAEoDjIXLmZhaXRobGludC52MS5NYXRjaFRpZXISLgoOcmVzcG9uc2Vfc3BhbnMYBCADKAsyFi5mYWl0aGxpbnQudjEuVGV4dFNwYW4i1wMKHFNjb3JlS2V5d29yZENvdmVyYWdlUmVzcG9uc2USDgoGcnVuX2lkGAEgASgJEg0KBXNjb3JlGAIgASgBEg0KBXNjYWxlGAMgASgBEjMKBnN0YXR1cxgEIAEoDjIjLmZhaXRobGludC52MS5LZXl3b3JkQ292ZXJhZ2VTdGF0dXMSFgoOdG90YWxfa2V5d29yZHMYBSABKA0SGAoQbWF0Y2hlZF9rZXl3b3JkcxgGIAEoDRIxChJyZWZlcmVuY2Vfa2V5d29yZHMYByADKAsyFS5mYWl0aGxpbnQudjEuS2V5d29yZBIwChFyZXNwb25zZV9rZXl3b3JkcxgIIAMoCzIVLmZhaXRobGludC52MS5LZXl3b3JkEisKB21hdGNoZXMYCSADKAsyGi5mYWl0aGxpbnQudjEuS2V5d29yZE1hdGNoEhAKCGxhbmd1YWdlGAogASgJEjEKEG1pc3NpbmdfcmVxdWlyZWQYCyADKAsyFy5mYWl0aGxpbnQudjEuVGVybUdyb3VwEjMKD2ZvcmJpZGRlbl9mb3VuZBgMIAMoCzIaLmZhaXRobGludC52MS5LZXl3b3JkTWF0Y2gSFgoOc2VydmVyX3ZlcnNpb24YDSABKAkq2AEKFUtleXdvcmRDb3ZlcmFnZVN0YXR1cxInCiNLRVlXT1JEX0NPVkVSQUdFX1NUQVRVU19VTlNQRUNJRklFRBAAEh4KGktFWVdPUkRfQ09WRVJBR0VfU1RBVFVTX09LEAESJgoiS0VZV09SRF9DT1ZFUkFHRV9TVEFUVVNfQk9USF9FTVBUWRACEiUKIUtFWVdPUkRfQ09WRVJBR0VfU1RBVFVTX09ORV9FTVBUWRADEicKI0tFWVdPUkRfQ09WRVJBR0VfU1RBVFVTX05PX0tFWVdPUkRTEAQqeAoKTWF0Y2hMZXZlbBIbChdNQVRDSF9MRVZFTF9VTlNQRUNJRklFRBAAEhUKEU1BVENIX0xFVkVMX0VYQUNUEAESGgoWTUFUQ0hfTEVWRUxfSU5GTEVDVElPThACEhoKFk1BVENIX0xFVkVMX0RFUklWQVRJT04QAyrTAQoJTWF0Y2hUaWVyEhoKFk1BVENIX1RJRVJfVU5TUEVDSUZJRUQQABIUChBNQVRDSF9USUVSX0VYQUNUEAESFwoTTUFUQ0hfVElFUl9TUEVMTElORxACEhkKFU1BVENIX1RJRVJfSU5GTEVDVElPThADEhkKFU1BVENIX1RJRVJfREVSSVZBVElPThAEEhcKE01BVENIX1RJRVJfQ09NUE9VTkQQBRIWChJNQVRDSF9USUVSX0FDUk9OWU0QBhIUChBNQVRDSF9USUVSX0FMSUFTEAdiBnByb3RvMw", [file_faithlint_v1_common]);
+  fileDesc("CiNmYWl0aGxpbnQvdjEva2V5d29yZF9jb3ZlcmFnZS5wcm90bxIMZmFpdGhsaW50LnYxIigKCVRlcm1Hcm91cBIMCgRuYW1lGAEgASgJEg0KBXRlcm1zGAIgAygJIpADChtTY29yZUtleXdvcmRDb3ZlcmFnZVJlcXVlc3QSDgoGcnVuX2lkGAEgASgJEg4KBnByb21wdBgCIAEoCRIQCghyZXNwb25zZRgDIAEoCRISCgVzY2FsZRgEIAEoAUgAiAEBEhAKCGxhbmd1YWdlGAUgASgJEi0KC21hdGNoX2xldmVsGAYgASgOMhguZmFpdGhsaW50LnYxLk1hdGNoTGV2ZWwSFwoPaW5jbHVkZV9udW1iZXJzGAcgASgIEhEKCWNvbXBvdW5kcxgIIAMoCRISCgpzdG9wX3dvcmRzGAkgAygJEikKCHJlcXVpcmVkGAogAygLMhcuZmFpdGhsaW50LnYxLlRlcm1Hcm91cBIRCglmb3JiaWRkZW4YCyADKAkSNQoPb2Zmc2V0X2VuY29kaW5nGAwgASgOMhwuZmFpdGhsaW50LnYxLk9mZnNldEVuY29kaW5nEisKCnRhc2tfd29yZHMYDSABKAsyFy5mYWl0aGxpbnQudjEuVGFza1dvcmRzQggKBl9zY2FsZSIaCglUYXNrV29yZHMSDQoFd29yZHMYASADKAkiSwoHS2V5d29yZBIMCgR0ZXh0GAEgASgJEgsKA2tleRgCIAEoCRIlCgVzcGFucxgDIAMoCzIWLmZhaXRobGludC52MS5UZXh0U3BhbiKeAQoMS2V5d29yZE1hdGNoEiYKB2tleXdvcmQYASABKAsyFS5mYWl0aGxpbnQudjEuS2V5d29yZBIPCgdtYXRjaGVkGAIgASgIEiUKBHRpZXIYAyABKA4yFy5mYWl0aGxpbnQudjEuTWF0Y2hUaWVyEi4KDnJlc3BvbnNlX3NwYW5zGAQgAygLMhYuZmFpdGhsaW50LnYxLlRleHRTcGFuItcDChxTY29yZUtleXdvcmRDb3ZlcmFnZVJlc3BvbnNlEg4KBnJ1bl9pZBgBIAEoCRINCgVzY29yZRgCIAEoARINCgVzY2FsZRgDIAEoARIzCgZzdGF0dXMYBCABKA4yIy5mYWl0aGxpbnQudjEuS2V5d29yZENvdmVyYWdlU3RhdHVzEhYKDnRvdGFsX2tleXdvcmRzGAUgASgNEhgKEG1hdGNoZWRfa2V5d29yZHMYBiABKA0SMQoScmVmZXJlbmNlX2tleXdvcmRzGAcgAygLMhUuZmFpdGhsaW50LnYxLktleXdvcmQSMAoRcmVzcG9uc2Vfa2V5d29yZHMYCCADKAsyFS5mYWl0aGxpbnQudjEuS2V5d29yZBIrCgdtYXRjaGVzGAkgAygLMhouZmFpdGhsaW50LnYxLktleXdvcmRNYXRjaBIQCghsYW5ndWFnZRgKIAEoCRIxChBtaXNzaW5nX3JlcXVpcmVkGAsgAygLMhcuZmFpdGhsaW50LnYxLlRlcm1Hcm91cBIzCg9mb3JiaWRkZW5fZm91bmQYDCADKAsyGi5mYWl0aGxpbnQudjEuS2V5d29yZE1hdGNoEhYKDnNlcnZlcl92ZXJzaW9uGA0gASgJKtgBChVLZXl3b3JkQ292ZXJhZ2VTdGF0dXMSJwojS0VZV09SRF9DT1ZFUkFHRV9TVEFUVVNfVU5TUEVDSUZJRUQQABIeChpLRVlXT1JEX0NPVkVSQUdFX1NUQVRVU19PSxABEiYKIktFWVdPUkRfQ09WRVJBR0VfU1RBVFVTX0JPVEhfRU1QVFkQAhIlCiFLRVlXT1JEX0NPVkVSQUdFX1NUQVRVU19PTkVfRU1QVFkQAxInCiNLRVlXT1JEX0NPVkVSQUdFX1NUQVRVU19OT19LRVlXT1JEUxAEKngKCk1hdGNoTGV2ZWwSGwoXTUFUQ0hfTEVWRUxfVU5TUEVDSUZJRUQQABIVChFNQVRDSF9MRVZFTF9FWEFDVBABEhoKFk1BVENIX0xFVkVMX0lORkxFQ1RJT04QAhIaChZNQVRDSF9MRVZFTF9ERVJJVkFUSU9OEAMq0wEKCU1hdGNoVGllchIaChZNQVRDSF9USUVSX1VOU1BFQ0lGSUVEEAASFAoQTUFUQ0hfVElFUl9FWEFDVBABEhcKE01BVENIX1RJRVJfU1BFTExJTkcQAhIZChVNQVRDSF9USUVSX0lORkxFQ1RJT04QAxIZChVNQVRDSF9USUVSX0RFUklWQVRJT04QBBIXChNNQVRDSF9USUVSX0NPTVBPVU5EEAUSFgoSTUFUQ0hfVElFUl9BQ1JPTllNEAYSFAoQTUFUQ0hfVElFUl9BTElBUxAHYgZwcm90bzM", [file_faithlint_v1_common]);
 
 /**
  * Terms any one of which satisfies the group.
@@ -133,6 +133,14 @@ export type ScoreKeywordCoverageRequest = Message<"faithlint.v1.ScoreKeywordCove
    * @generated from field: faithlint.v1.OffsetEncoding offset_encoding = 12;
    */
   offsetEncoding: OffsetEncoding;
+
+  /**
+   * The words by which a prompt asks ("explain") and which are no keywords of it, in place of those that the server
+   * knows. Unset: the server's. Set without words: every word of the prompt may be a keyword.
+   *
+   * @generated from field: faithlint.v1.TaskWords task_words = 13;
+   */
+  taskWords?: TaskWords | undefined;
 };
 
 /**
@@ -141,6 +149,27 @@ export type ScoreKeywordCoverageRequest = Message<"faithlint.v1.ScoreKeywordCove
  */
 export const ScoreKeywordCoverageRequestSchema: GenMessage<ScoreKeywordCoverageRequest> = /*@__PURE__*/
   messageDesc(file_faithlint_v1_keyword_coverage, 1);
+
+/**
+ * Words by which a prompt asks.
+ *
+ * @generated from message faithlint.v1.TaskWords
+ */
+export type TaskWords = Message<"faithlint.v1.TaskWords"> & {
+  /**
+   * Single words; their inflections are meant too.
+   *
+   * @generated from field: repeated string words = 1;
+   */
+  words: string[];
+};
+
+/**
+ * Describes the message faithlint.v1.TaskWords.
+ * Use `create(TaskWordsSchema)` to create a new message.
+ */
+export const TaskWordsSchema: GenMessage<TaskWords> = /*@__PURE__*/
+  messageDesc(file_faithlint_v1_keyword_coverage, 2);
 
 /**
  * A keyword and every place where it stands.
@@ -175,7 +204,7 @@ export type Keyword = Message<"faithlint.v1.Keyword"> & {
  * Use `create(KeywordSchema)` to create a new message.
  */
 export const KeywordSchema: GenMessage<Keyword> = /*@__PURE__*/
-  messageDesc(file_faithlint_v1_keyword_coverage, 2);
+  messageDesc(file_faithlint_v1_keyword_coverage, 3);
 
 /**
  * A keyword of the prompt and where the response covers it.
@@ -217,7 +246,7 @@ export type KeywordMatch = Message<"faithlint.v1.KeywordMatch"> & {
  * Use `create(KeywordMatchSchema)` to create a new message.
  */
 export const KeywordMatchSchema: GenMessage<KeywordMatch> = /*@__PURE__*/
-  messageDesc(file_faithlint_v1_keyword_coverage, 3);
+  messageDesc(file_faithlint_v1_keyword_coverage, 4);
 
 /**
  * The report about one prompt and response.
@@ -322,7 +351,7 @@ export type ScoreKeywordCoverageResponse = Message<"faithlint.v1.ScoreKeywordCov
  * Use `create(ScoreKeywordCoverageResponseSchema)` to create a new message.
  */
 export const ScoreKeywordCoverageResponseSchema: GenMessage<ScoreKeywordCoverageResponse> = /*@__PURE__*/
-  messageDesc(file_faithlint_v1_keyword_coverage, 4);
+  messageDesc(file_faithlint_v1_keyword_coverage, 5);
 
 /**
  * How to read the score. The score itself is always a finite number.

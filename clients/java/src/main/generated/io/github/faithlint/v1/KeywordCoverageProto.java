@@ -37,6 +37,11 @@ public final class KeywordCoverageProto extends com.google.protobuf.GeneratedFil
     com.google.protobuf.GeneratedMessage.FieldAccessorTable
       internal_static_faithlint_v1_ScoreKeywordCoverageRequest_fieldAccessorTable;
   static final com.google.protobuf.Descriptors.Descriptor
+    internal_static_faithlint_v1_TaskWords_descriptor;
+  static final 
+    com.google.protobuf.GeneratedMessage.FieldAccessorTable
+      internal_static_faithlint_v1_TaskWords_fieldAccessorTable;
+  static final com.google.protobuf.Descriptors.Descriptor
     internal_static_faithlint_v1_Keyword_descriptor;
   static final 
     com.google.protobuf.GeneratedMessage.FieldAccessorTable
@@ -63,7 +68,7 @@ public final class KeywordCoverageProto extends com.google.protobuf.GeneratedFil
       "\n#faithlint/v1/keyword_coverage.proto\022\014f" +
       "aithlint.v1\032\031faithlint/v1/common.proto\"5" +
       "\n\tTermGroup\022\022\n\004name\030\001 \001(\tR\004name\022\024\n\005terms" +
-      "\030\002 \003(\tR\005terms\"\344\003\n\033ScoreKeywordCoverageRe" +
+      "\030\002 \003(\tR\005terms\"\234\004\n\033ScoreKeywordCoverageRe" +
       "quest\022\025\n\006run_id\030\001 \001(\tR\005runId\022\026\n\006prompt\030\002" +
       " \001(\tR\006prompt\022\032\n\010response\030\003 \001(\tR\010response" +
       "\022\031\n\005scale\030\004 \001(\001H\000R\005scale\210\001\001\022\032\n\010language\030" +
@@ -75,48 +80,50 @@ public final class KeywordCoverageProto extends com.google.protobuf.GeneratedFil
       "thlint.v1.TermGroupR\010required\022\034\n\tforbidd" +
       "en\030\013 \003(\tR\tforbidden\022E\n\017offset_encoding\030\014" +
       " \001(\0162\034.faithlint.v1.OffsetEncodingR\016offs" +
-      "etEncodingB\010\n\006_scale\"]\n\007Keyword\022\022\n\004text\030" +
-      "\001 \001(\tR\004text\022\020\n\003key\030\002 \001(\tR\003key\022,\n\005spans\030\003" +
-      " \003(\0132\026.faithlint.v1.TextSpanR\005spans\"\305\001\n\014" +
-      "KeywordMatch\022/\n\007keyword\030\001 \001(\0132\025.faithlin" +
-      "t.v1.KeywordR\007keyword\022\030\n\007matched\030\002 \001(\010R\007" +
-      "matched\022+\n\004tier\030\003 \001(\0162\027.faithlint.v1.Mat" +
-      "chTierR\004tier\022=\n\016response_spans\030\004 \003(\0132\026.f" +
-      "aithlint.v1.TextSpanR\rresponseSpans\"\374\004\n\034" +
-      "ScoreKeywordCoverageResponse\022\025\n\006run_id\030\001" +
-      " \001(\tR\005runId\022\024\n\005score\030\002 \001(\001R\005score\022\024\n\005sca" +
-      "le\030\003 \001(\001R\005scale\022;\n\006status\030\004 \001(\0162#.faithl" +
-      "int.v1.KeywordCoverageStatusR\006status\022%\n\016" +
-      "total_keywords\030\005 \001(\rR\rtotalKeywords\022)\n\020m" +
-      "atched_keywords\030\006 \001(\rR\017matchedKeywords\022D" +
-      "\n\022reference_keywords\030\007 \003(\0132\025.faithlint.v" +
-      "1.KeywordR\021referenceKeywords\022B\n\021response" +
-      "_keywords\030\010 \003(\0132\025.faithlint.v1.KeywordR\020" +
-      "responseKeywords\0224\n\007matches\030\t \003(\0132\032.fait" +
-      "hlint.v1.KeywordMatchR\007matches\022\032\n\010langua" +
-      "ge\030\n \001(\tR\010language\022B\n\020missing_required\030\013" +
-      " \003(\0132\027.faithlint.v1.TermGroupR\017missingRe" +
-      "quired\022C\n\017forbidden_found\030\014 \003(\0132\032.faithl" +
-      "int.v1.KeywordMatchR\016forbiddenFound\022%\n\016s" +
-      "erver_version\030\r \001(\tR\rserverVersion*\330\001\n\025K" +
-      "eywordCoverageStatus\022\'\n#KEYWORD_COVERAGE" +
-      "_STATUS_UNSPECIFIED\020\000\022\036\n\032KEYWORD_COVERAG" +
-      "E_STATUS_OK\020\001\022&\n\"KEYWORD_COVERAGE_STATUS" +
-      "_BOTH_EMPTY\020\002\022%\n!KEYWORD_COVERAGE_STATUS" +
-      "_ONE_EMPTY\020\003\022\'\n#KEYWORD_COVERAGE_STATUS_" +
-      "NO_KEYWORDS\020\004*x\n\nMatchLevel\022\033\n\027MATCH_LEV" +
-      "EL_UNSPECIFIED\020\000\022\025\n\021MATCH_LEVEL_EXACT\020\001\022" +
-      "\032\n\026MATCH_LEVEL_INFLECTION\020\002\022\032\n\026MATCH_LEV" +
-      "EL_DERIVATION\020\003*\323\001\n\tMatchTier\022\032\n\026MATCH_T" +
-      "IER_UNSPECIFIED\020\000\022\024\n\020MATCH_TIER_EXACT\020\001\022" +
-      "\027\n\023MATCH_TIER_SPELLING\020\002\022\031\n\025MATCH_TIER_I" +
-      "NFLECTION\020\003\022\031\n\025MATCH_TIER_DERIVATION\020\004\022\027" +
-      "\n\023MATCH_TIER_COMPOUND\020\005\022\026\n\022MATCH_TIER_AC" +
-      "RONYM\020\006\022\024\n\020MATCH_TIER_ALIAS\020\007B\177\n\026io.gith" +
-      "ub.faithlint.v1B\024KeywordCoverageProtoP\001\242" +
-      "\002\003FXX\252\002\014Faithlint.V1\312\002\014Faithlint\\V1\342\002\030Fa" +
-      "ithlint\\V1\\GPBMetadata\352\002\rFaithlint::V1b\006" +
-      "proto3"
+      "etEncoding\0226\n\ntask_words\030\r \001(\0132\027.faithli" +
+      "nt.v1.TaskWordsR\ttaskWordsB\010\n\006_scale\"!\n\t" +
+      "TaskWords\022\024\n\005words\030\001 \003(\tR\005words\"]\n\007Keywo" +
+      "rd\022\022\n\004text\030\001 \001(\tR\004text\022\020\n\003key\030\002 \001(\tR\003key" +
+      "\022,\n\005spans\030\003 \003(\0132\026.faithlint.v1.TextSpanR" +
+      "\005spans\"\305\001\n\014KeywordMatch\022/\n\007keyword\030\001 \001(\013" +
+      "2\025.faithlint.v1.KeywordR\007keyword\022\030\n\007matc" +
+      "hed\030\002 \001(\010R\007matched\022+\n\004tier\030\003 \001(\0162\027.faith" +
+      "lint.v1.MatchTierR\004tier\022=\n\016response_span" +
+      "s\030\004 \003(\0132\026.faithlint.v1.TextSpanR\rrespons" +
+      "eSpans\"\374\004\n\034ScoreKeywordCoverageResponse\022" +
+      "\025\n\006run_id\030\001 \001(\tR\005runId\022\024\n\005score\030\002 \001(\001R\005s" +
+      "core\022\024\n\005scale\030\003 \001(\001R\005scale\022;\n\006status\030\004 \001" +
+      "(\0162#.faithlint.v1.KeywordCoverageStatusR" +
+      "\006status\022%\n\016total_keywords\030\005 \001(\rR\rtotalKe" +
+      "ywords\022)\n\020matched_keywords\030\006 \001(\rR\017matche" +
+      "dKeywords\022D\n\022reference_keywords\030\007 \003(\0132\025." +
+      "faithlint.v1.KeywordR\021referenceKeywords\022" +
+      "B\n\021response_keywords\030\010 \003(\0132\025.faithlint.v" +
+      "1.KeywordR\020responseKeywords\0224\n\007matches\030\t" +
+      " \003(\0132\032.faithlint.v1.KeywordMatchR\007matche" +
+      "s\022\032\n\010language\030\n \001(\tR\010language\022B\n\020missing" +
+      "_required\030\013 \003(\0132\027.faithlint.v1.TermGroup" +
+      "R\017missingRequired\022C\n\017forbidden_found\030\014 \003" +
+      "(\0132\032.faithlint.v1.KeywordMatchR\016forbidde" +
+      "nFound\022%\n\016server_version\030\r \001(\tR\rserverVe" +
+      "rsion*\330\001\n\025KeywordCoverageStatus\022\'\n#KEYWO" +
+      "RD_COVERAGE_STATUS_UNSPECIFIED\020\000\022\036\n\032KEYW" +
+      "ORD_COVERAGE_STATUS_OK\020\001\022&\n\"KEYWORD_COVE" +
+      "RAGE_STATUS_BOTH_EMPTY\020\002\022%\n!KEYWORD_COVE" +
+      "RAGE_STATUS_ONE_EMPTY\020\003\022\'\n#KEYWORD_COVER" +
+      "AGE_STATUS_NO_KEYWORDS\020\004*x\n\nMatchLevel\022\033" +
+      "\n\027MATCH_LEVEL_UNSPECIFIED\020\000\022\025\n\021MATCH_LEV" +
+      "EL_EXACT\020\001\022\032\n\026MATCH_LEVEL_INFLECTION\020\002\022\032" +
+      "\n\026MATCH_LEVEL_DERIVATION\020\003*\323\001\n\tMatchTier" +
+      "\022\032\n\026MATCH_TIER_UNSPECIFIED\020\000\022\024\n\020MATCH_TI" +
+      "ER_EXACT\020\001\022\027\n\023MATCH_TIER_SPELLING\020\002\022\031\n\025M" +
+      "ATCH_TIER_INFLECTION\020\003\022\031\n\025MATCH_TIER_DER" +
+      "IVATION\020\004\022\027\n\023MATCH_TIER_COMPOUND\020\005\022\026\n\022MA" +
+      "TCH_TIER_ACRONYM\020\006\022\024\n\020MATCH_TIER_ALIAS\020\007" +
+      "B\177\n\026io.github.faithlint.v1B\024KeywordCover" +
+      "ageProtoP\001\242\002\003FXX\252\002\014Faithlint.V1\312\002\014Faithl" +
+      "int\\V1\342\002\030Faithlint\\V1\\GPBMetadata\352\002\rFait" +
+      "hlint::V1b\006proto3"
     };
     descriptor = com.google.protobuf.Descriptors.FileDescriptor
       .internalBuildGeneratedFileFrom(descriptorData,
@@ -134,21 +141,27 @@ public final class KeywordCoverageProto extends com.google.protobuf.GeneratedFil
     internal_static_faithlint_v1_ScoreKeywordCoverageRequest_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_faithlint_v1_ScoreKeywordCoverageRequest_descriptor,
-        new java.lang.String[] { "RunId", "Prompt", "Response", "Scale", "Language", "MatchLevel", "IncludeNumbers", "Compounds", "StopWords", "Required", "Forbidden", "OffsetEncoding", });
-    internal_static_faithlint_v1_Keyword_descriptor =
+        new java.lang.String[] { "RunId", "Prompt", "Response", "Scale", "Language", "MatchLevel", "IncludeNumbers", "Compounds", "StopWords", "Required", "Forbidden", "OffsetEncoding", "TaskWords", });
+    internal_static_faithlint_v1_TaskWords_descriptor =
       getDescriptor().getMessageType(2);
+    internal_static_faithlint_v1_TaskWords_fieldAccessorTable = new
+      com.google.protobuf.GeneratedMessage.FieldAccessorTable(
+        internal_static_faithlint_v1_TaskWords_descriptor,
+        new java.lang.String[] { "Words", });
+    internal_static_faithlint_v1_Keyword_descriptor =
+      getDescriptor().getMessageType(3);
     internal_static_faithlint_v1_Keyword_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_faithlint_v1_Keyword_descriptor,
         new java.lang.String[] { "Text", "Key", "Spans", });
     internal_static_faithlint_v1_KeywordMatch_descriptor =
-      getDescriptor().getMessageType(3);
+      getDescriptor().getMessageType(4);
     internal_static_faithlint_v1_KeywordMatch_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_faithlint_v1_KeywordMatch_descriptor,
         new java.lang.String[] { "Keyword", "Matched", "Tier", "ResponseSpans", });
     internal_static_faithlint_v1_ScoreKeywordCoverageResponse_descriptor =
-      getDescriptor().getMessageType(4);
+      getDescriptor().getMessageType(5);
     internal_static_faithlint_v1_ScoreKeywordCoverageResponse_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_faithlint_v1_ScoreKeywordCoverageResponse_descriptor,

@@ -568,6 +568,47 @@ private static final long serialVersionUID = 0L;
     return result == null ? io.github.faithlint.v1.OffsetEncoding.UNRECOGNIZED : result;
   }
 
+  public static final int TASK_WORDS_FIELD_NUMBER = 13;
+  private io.github.faithlint.v1.TaskWords taskWords_;
+  /**
+   * <pre>
+   * The words by which a prompt asks ("explain") and which are no keywords of it, in place of those that the server
+   * knows. Unset: the server's. Set without words: every word of the prompt may be a keyword.
+   * </pre>
+   *
+   * <code>.faithlint.v1.TaskWords task_words = 13 [json_name = "taskWords"];</code>
+   * @return Whether the taskWords field is set.
+   */
+  @java.lang.Override
+  public boolean hasTaskWords() {
+    return ((bitField0_ & 0x00000002) != 0);
+  }
+  /**
+   * <pre>
+   * The words by which a prompt asks ("explain") and which are no keywords of it, in place of those that the server
+   * knows. Unset: the server's. Set without words: every word of the prompt may be a keyword.
+   * </pre>
+   *
+   * <code>.faithlint.v1.TaskWords task_words = 13 [json_name = "taskWords"];</code>
+   * @return The taskWords.
+   */
+  @java.lang.Override
+  public io.github.faithlint.v1.TaskWords getTaskWords() {
+    return taskWords_ == null ? io.github.faithlint.v1.TaskWords.getDefaultInstance() : taskWords_;
+  }
+  /**
+   * <pre>
+   * The words by which a prompt asks ("explain") and which are no keywords of it, in place of those that the server
+   * knows. Unset: the server's. Set without words: every word of the prompt may be a keyword.
+   * </pre>
+   *
+   * <code>.faithlint.v1.TaskWords task_words = 13 [json_name = "taskWords"];</code>
+   */
+  @java.lang.Override
+  public io.github.faithlint.v1.TaskWordsOrBuilder getTaskWordsOrBuilder() {
+    return taskWords_ == null ? io.github.faithlint.v1.TaskWords.getDefaultInstance() : taskWords_;
+  }
+
   private byte memoizedIsInitialized = -1;
   @java.lang.Override
   public final boolean isInitialized() {
@@ -617,6 +658,9 @@ private static final long serialVersionUID = 0L;
     }
     if (offsetEncoding_ != io.github.faithlint.v1.OffsetEncoding.OFFSET_ENCODING_UNSPECIFIED.getNumber()) {
       output.writeEnum(12, offsetEncoding_);
+    }
+    if (((bitField0_ & 0x00000002) != 0)) {
+      output.writeMessage(13, getTaskWords());
     }
     getUnknownFields().writeTo(output);
   }
@@ -683,6 +727,10 @@ private static final long serialVersionUID = 0L;
       size += com.google.protobuf.CodedOutputStream
         .computeEnumSize(12, offsetEncoding_);
     }
+    if (((bitField0_ & 0x00000002) != 0)) {
+      size += com.google.protobuf.CodedOutputStream
+        .computeMessageSize(13, getTaskWords());
+    }
     return size;
   }
   @java.lang.Override
@@ -733,6 +781,11 @@ private static final long serialVersionUID = 0L;
     if (!getForbiddenList()
         .equals(other.getForbiddenList())) return false;
     if (offsetEncoding_ != other.offsetEncoding_) return false;
+    if (hasTaskWords() != other.hasTaskWords()) return false;
+    if (hasTaskWords()) {
+      if (!getTaskWords()
+          .equals(other.getTaskWords())) return false;
+    }
     if (!getUnknownFields().equals(other.getUnknownFields())) return false;
     return true;
   }
@@ -780,6 +833,10 @@ private static final long serialVersionUID = 0L;
     }
     hash = (37 * hash) + OFFSET_ENCODING_FIELD_NUMBER;
     hash = (53 * hash) + offsetEncoding_;
+    if (hasTaskWords()) {
+      hash = (37 * hash) + TASK_WORDS_FIELD_NUMBER;
+      hash = (53 * hash) + getTaskWords().hashCode();
+    }
     hash = (29 * hash) + getUnknownFields().hashCode();
     memoizedHashCode = hash;
     return hash;
@@ -903,13 +960,20 @@ private static final long serialVersionUID = 0L;
 
     // Construct using io.github.faithlint.v1.ScoreKeywordCoverageRequest.newBuilder()
     private Builder() {
-
+      maybeForceBuilderInitialization();
     }
 
     private Builder(
         com.google.protobuf.GeneratedMessage.BuilderParent parent) {
       super(parent);
-
+      maybeForceBuilderInitialization();
+    }
+    private void maybeForceBuilderInitialization() {
+      if (com.google.protobuf.GeneratedMessage
+              .alwaysUseFieldBuilders) {
+        internalGetRequiredFieldBuilder();
+        internalGetTaskWordsFieldBuilder();
+      }
     }
     @java.lang.Override
     public Builder clear() {
@@ -936,6 +1000,11 @@ private static final long serialVersionUID = 0L;
       forbidden_ =
           com.google.protobuf.LazyStringArrayList.emptyList();
       offsetEncoding_ = 0;
+      taskWords_ = null;
+      if (taskWordsBuilder_ != null) {
+        taskWordsBuilder_.dispose();
+        taskWordsBuilder_ = null;
+      }
       return this;
     }
 
@@ -1019,6 +1088,12 @@ private static final long serialVersionUID = 0L;
       }
       if (((from_bitField0_ & 0x00000800) != 0)) {
         result.offsetEncoding_ = offsetEncoding_;
+      }
+      if (((from_bitField0_ & 0x00001000) != 0)) {
+        result.taskWords_ = taskWordsBuilder_ == null
+            ? taskWords_
+            : taskWordsBuilder_.build();
+        to_bitField0_ |= 0x00000002;
       }
       result.bitField0_ |= to_bitField0_;
     }
@@ -1123,6 +1198,9 @@ private static final long serialVersionUID = 0L;
       if (other.offsetEncoding_ != 0) {
         setOffsetEncodingValue(other.getOffsetEncodingValue());
       }
+      if (other.hasTaskWords()) {
+        mergeTaskWords(other.getTaskWords());
+      }
       this.mergeUnknownFields(other.getUnknownFields());
       onChanged();
       return this;
@@ -1215,6 +1293,13 @@ private static final long serialVersionUID = 0L;
               bitField0_ |= 0x00000800;
               break;
             } // case 96
+            case 106: {
+              input.readMessage(
+                  internalGetTaskWordsFieldBuilder().getBuilder(),
+                  extensionRegistry);
+              bitField0_ |= 0x00001000;
+              break;
+            } // case 106
             default: {
               if (!super.parseUnknownField(input, extensionRegistry, tag)) {
                 done = true; // was an endgroup tag
@@ -2589,6 +2674,170 @@ private static final long serialVersionUID = 0L;
       offsetEncoding_ = 0;
       onChanged();
       return this;
+    }
+
+    private io.github.faithlint.v1.TaskWords taskWords_;
+    private com.google.protobuf.SingleFieldBuilder<
+        io.github.faithlint.v1.TaskWords, io.github.faithlint.v1.TaskWords.Builder, io.github.faithlint.v1.TaskWordsOrBuilder> taskWordsBuilder_;
+    /**
+     * <pre>
+     * The words by which a prompt asks ("explain") and which are no keywords of it, in place of those that the server
+     * knows. Unset: the server's. Set without words: every word of the prompt may be a keyword.
+     * </pre>
+     *
+     * <code>.faithlint.v1.TaskWords task_words = 13 [json_name = "taskWords"];</code>
+     * @return Whether the taskWords field is set.
+     */
+    public boolean hasTaskWords() {
+      return ((bitField0_ & 0x00001000) != 0);
+    }
+    /**
+     * <pre>
+     * The words by which a prompt asks ("explain") and which are no keywords of it, in place of those that the server
+     * knows. Unset: the server's. Set without words: every word of the prompt may be a keyword.
+     * </pre>
+     *
+     * <code>.faithlint.v1.TaskWords task_words = 13 [json_name = "taskWords"];</code>
+     * @return The taskWords.
+     */
+    public io.github.faithlint.v1.TaskWords getTaskWords() {
+      if (taskWordsBuilder_ == null) {
+        return taskWords_ == null ? io.github.faithlint.v1.TaskWords.getDefaultInstance() : taskWords_;
+      } else {
+        return taskWordsBuilder_.getMessage();
+      }
+    }
+    /**
+     * <pre>
+     * The words by which a prompt asks ("explain") and which are no keywords of it, in place of those that the server
+     * knows. Unset: the server's. Set without words: every word of the prompt may be a keyword.
+     * </pre>
+     *
+     * <code>.faithlint.v1.TaskWords task_words = 13 [json_name = "taskWords"];</code>
+     */
+    public Builder setTaskWords(io.github.faithlint.v1.TaskWords value) {
+      if (taskWordsBuilder_ == null) {
+        java.util.Objects.requireNonNull(value);
+        taskWords_ = value;
+      } else {
+        taskWordsBuilder_.setMessage(value);
+      }
+      bitField0_ |= 0x00001000;
+      onChanged();
+      return this;
+    }
+    /**
+     * <pre>
+     * The words by which a prompt asks ("explain") and which are no keywords of it, in place of those that the server
+     * knows. Unset: the server's. Set without words: every word of the prompt may be a keyword.
+     * </pre>
+     *
+     * <code>.faithlint.v1.TaskWords task_words = 13 [json_name = "taskWords"];</code>
+     */
+    public Builder setTaskWords(
+        io.github.faithlint.v1.TaskWords.Builder builderForValue) {
+      if (taskWordsBuilder_ == null) {
+        taskWords_ = builderForValue.build();
+      } else {
+        taskWordsBuilder_.setMessage(builderForValue.build());
+      }
+      bitField0_ |= 0x00001000;
+      onChanged();
+      return this;
+    }
+    /**
+     * <pre>
+     * The words by which a prompt asks ("explain") and which are no keywords of it, in place of those that the server
+     * knows. Unset: the server's. Set without words: every word of the prompt may be a keyword.
+     * </pre>
+     *
+     * <code>.faithlint.v1.TaskWords task_words = 13 [json_name = "taskWords"];</code>
+     */
+    public Builder mergeTaskWords(io.github.faithlint.v1.TaskWords value) {
+      if (taskWordsBuilder_ == null) {
+        if (((bitField0_ & 0x00001000) != 0) &&
+          taskWords_ != null &&
+          taskWords_ != io.github.faithlint.v1.TaskWords.getDefaultInstance()) {
+          getTaskWordsBuilder().mergeFrom(value);
+        } else {
+          taskWords_ = value;
+        }
+      } else {
+        taskWordsBuilder_.mergeFrom(value);
+      }
+      if (taskWords_ != null) {
+        bitField0_ |= 0x00001000;
+        onChanged();
+      }
+      return this;
+    }
+    /**
+     * <pre>
+     * The words by which a prompt asks ("explain") and which are no keywords of it, in place of those that the server
+     * knows. Unset: the server's. Set without words: every word of the prompt may be a keyword.
+     * </pre>
+     *
+     * <code>.faithlint.v1.TaskWords task_words = 13 [json_name = "taskWords"];</code>
+     */
+    public Builder clearTaskWords() {
+      bitField0_ = (bitField0_ & ~0x00001000);
+      taskWords_ = null;
+      if (taskWordsBuilder_ != null) {
+        taskWordsBuilder_.dispose();
+        taskWordsBuilder_ = null;
+      }
+      onChanged();
+      return this;
+    }
+    /**
+     * <pre>
+     * The words by which a prompt asks ("explain") and which are no keywords of it, in place of those that the server
+     * knows. Unset: the server's. Set without words: every word of the prompt may be a keyword.
+     * </pre>
+     *
+     * <code>.faithlint.v1.TaskWords task_words = 13 [json_name = "taskWords"];</code>
+     */
+    public io.github.faithlint.v1.TaskWords.Builder getTaskWordsBuilder() {
+      bitField0_ |= 0x00001000;
+      onChanged();
+      return internalGetTaskWordsFieldBuilder().getBuilder();
+    }
+    /**
+     * <pre>
+     * The words by which a prompt asks ("explain") and which are no keywords of it, in place of those that the server
+     * knows. Unset: the server's. Set without words: every word of the prompt may be a keyword.
+     * </pre>
+     *
+     * <code>.faithlint.v1.TaskWords task_words = 13 [json_name = "taskWords"];</code>
+     */
+    public io.github.faithlint.v1.TaskWordsOrBuilder getTaskWordsOrBuilder() {
+      if (taskWordsBuilder_ != null) {
+        return taskWordsBuilder_.getMessageOrBuilder();
+      } else {
+        return taskWords_ == null ?
+            io.github.faithlint.v1.TaskWords.getDefaultInstance() : taskWords_;
+      }
+    }
+    /**
+     * <pre>
+     * The words by which a prompt asks ("explain") and which are no keywords of it, in place of those that the server
+     * knows. Unset: the server's. Set without words: every word of the prompt may be a keyword.
+     * </pre>
+     *
+     * <code>.faithlint.v1.TaskWords task_words = 13 [json_name = "taskWords"];</code>
+     */
+    private com.google.protobuf.SingleFieldBuilder<
+        io.github.faithlint.v1.TaskWords, io.github.faithlint.v1.TaskWords.Builder, io.github.faithlint.v1.TaskWordsOrBuilder> 
+        internalGetTaskWordsFieldBuilder() {
+      if (taskWordsBuilder_ == null) {
+        taskWordsBuilder_ = new com.google.protobuf.SingleFieldBuilder<
+            io.github.faithlint.v1.TaskWords, io.github.faithlint.v1.TaskWords.Builder, io.github.faithlint.v1.TaskWordsOrBuilder>(
+                getTaskWords(),
+                getParentForChildren(),
+                isClean());
+        taskWords_ = null;
+      }
+      return taskWordsBuilder_;
     }
 
     // @@protoc_insertion_point(builder_scope:faithlint.v1.ScoreKeywordCoverageRequest)

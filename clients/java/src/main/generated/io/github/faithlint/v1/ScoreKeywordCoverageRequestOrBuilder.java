@@ -323,4 +323,34 @@ public interface ScoreKeywordCoverageRequestOrBuilder extends
    * @return The offsetEncoding.
    */
   io.github.faithlint.v1.OffsetEncoding getOffsetEncoding();
+
+  /**
+   * <pre>
+   * The words by which a prompt asks ("explain") and which are no keywords of it, in place of those that the server
+   * knows. Unset: the server's. Set without words: every word of the prompt may be a keyword.
+   * </pre>
+   *
+   * <code>.faithlint.v1.TaskWords task_words = 13 [json_name = "taskWords"];</code>
+   * @return Whether the taskWords field is set.
+   */
+  boolean hasTaskWords();
+  /**
+   * <pre>
+   * The words by which a prompt asks ("explain") and which are no keywords of it, in place of those that the server
+   * knows. Unset: the server's. Set without words: every word of the prompt may be a keyword.
+   * </pre>
+   *
+   * <code>.faithlint.v1.TaskWords task_words = 13 [json_name = "taskWords"];</code>
+   * @return The taskWords.
+   */
+  io.github.faithlint.v1.TaskWords getTaskWords();
+  /**
+   * <pre>
+   * The words by which a prompt asks ("explain") and which are no keywords of it, in place of those that the server
+   * knows. Unset: the server's. Set without words: every word of the prompt may be a keyword.
+   * </pre>
+   *
+   * <code>.faithlint.v1.TaskWords task_words = 13 [json_name = "taskWords"];</code>
+   */
+  io.github.faithlint.v1.TaskWordsOrBuilder getTaskWordsOrBuilder();
 }
