@@ -4,6 +4,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from faithlint.text.endings import by_endings, likeliest
 from faithlint.text.stopwords import listed_languages, stop_words
 
 HANGUL = "\uac00-\ud7a3\u1100-\u11ff\u3131-\u318e\ua960-\ua97c\ud7b0-\ud7fb\uffa1-\uffdc"
@@ -102,5 +103,10 @@ def _latin(sample: str) -> str:
     for letter, tag in _TELLTALE.items():
         votes[tag] += letter in sample or letter in folded
     votes["fr"] += len(_ELISION.findall(folded))
-    best = max(votes, key=lambda tag: (votes[tag], tag == "en"))
-    return best if votes[best] else "en"
+    most = max(votes.values())
+    if not most:
+        return by_endings(words) or "en"
+    best = [tag for tag, count in votes.items() if count == most]
+    if len(best) == 1 or "en" in best:
+        return best[0] if "en" not in best else "en"
+    return likeliest(words, best, folded)

@@ -9,7 +9,7 @@ import re
 # Words by which one asks or that only hold a sentence together.
 _JA_LIGHT = frozenset(
     (
-        *"教下何例作使書言行見思知際時事物者等的中上今私彼僕皆々為用他",
+        *"方教下何例作使書言行見思知際時事物者等的中上今私彼僕皆々為用他",
         "方法",
         "説明",
         "場合",

@@ -9,18 +9,22 @@ from collections.abc import Callable
 from copy import copy
 from functools import cache
 from string import ascii_letters, digits
+from typing import TYPE_CHECKING
 
 from faithlint.text.composition import composed
-from faithlint.text.forms import Form, form, roots
+from faithlint.text.forms import Form, form, heads, roots
 from faithlint.text.keys import spelling_key
 from faithlint.text.korean import is_particle, korean_particle
 from faithlint.text.korean_readers import RULES, KoreanReader, korean_reader
 from faithlint.text.languages import script, token_language
-from faithlint.text.lexicon import Compounds, acronyms, aliases, compounds, part_key, word_list
+from faithlint.text.lexicon import Compounds, acronyms, aliases, compounds, nouns_from, part_key, word_list
 from faithlint.text.numerals import SMALL
 from faithlint.text.segments import segment
 from faithlint.text.stopwords import CAPITAL_NAMES, leading_task_words, leading_tasks, stop_words, task_words
 from faithlint.text.tokens import VALUES, TokenKind
+
+if TYPE_CHECKING:
+    from faithlint.scoring.keywords.terms import Term
 
 
 class Word:
@@ -31,19 +35,26 @@ class Word:
     without a particle, `action`: one with 하다, `verb`: a Korean verb. `parts` are those of a hyphened word, and the
     spelled unit of a quantity, with where they start in it; empty for other words.
 
-    `marked`: a capital or a technical name, which may continue a name; `capitalised`: a capital and small letters.
-    `asks`: a prompt may ask by it. `opens`: a term of several words may begin with it, whatever follows, of at most
-    `first` words; `modifies`: and be a productive one (anomaly detection). `noun`: an English word of content that may
-    be part of a noun of several words. `head_part` and `last_part` are what it is compared by inside a compound and at
-    its end, where its number does not matter. `capitals` is the word as an acronym (two capitals or more) without a
-    plural s, empty when it does not look like one; `long_forms` are the spelling keys of what that stands for,
-    `other_names` those of other names of the same thing.
+    `marked`: a capital or a technical name; `capitalised`: a capital and small letters; `continues`: what may go on
+    with the name before it: a capitalised word, a `whole` number, a letter. `asks`: a prompt may ask by it. `opens`: a
+    term of several words may begin with it, whatever follows, of at most `first` words; `modifies`: and be a productive
+    one (anomaly detection). `noun`: an English word of content that may be part of a noun of several words, `nouns` how
+    those go on that begin with it. `head_part` and `last_part` are what it is compared by inside a compound and at its
+    end, where its number does not matter.
+
+    `names` is everything by which another occurrence of the same keyword may be known, `forms` all that it may be
+    looked up by; `elsewhere` says that it may also stand in a text under none of them. `idle` words are never keywords,
+    those that `stands` says always, unless a prompt asks by them; `term` is the keyword, once somebody has made it.
+    `capitals` is the word as an acronym (two capitals or more) without a plural s, empty when it does not look like
+    one; `long_forms` are the spelling keys of what that stands for, `other_names` those of other names of the same
+    thing.
     """
 
     __slots__ = (
         *("text", "length", "kind", "key", "spelling", "bases", "language", "document", "stop", "number", "value"),
-        *("script", "bare", "action", "verb", "marked", "asks", "parts", "modifies", "opens", "_roots", "first"),
-        *("capitalised", "noun", "head_part", "last_part", "capitals", "long_forms", "other_names"),
+        *("script", "bare", "action", "verb", "marked", "capitalised", "continues", "whole", "asks", "parts", "opens"),
+        *("first", "modifies", "noun", "nouns", "head_part", "last_part", "names", "forms", "elsewhere", "idle"),
+        *("stands", "term", "capitals", "long_forms", "other_names", "_roots", "_heads"),
     )
 
     def __init__(
@@ -75,30 +86,50 @@ class Word:
         self.bare = bare
         self.action = action
         self.verb = verb
-        self.marked = kind is not TokenKind.WORD or text[:1].isupper()
+        self.stands = not stop and writing != "hangul"
         self.asks = kind is TokenKind.WORD and (
-            self.language == "ko" or self.key in _asking() or self.key in leading_tasks(self.language)
+            shape.language == "ko" or shape.key in _asking() or shape.key in leading_tasks(shape.language)
         )
         self.parts = self._cut() if "-" in text or kind is TokenKind.QUANTITY else ()
-        self._roots: tuple[str, ...] | None = None
-        plain = kind is TokenKind.WORD and document == self.language == "en" and not (stop or self.asks)
-        self.noun = plain and len(text) > 1 and text not in CAPITAL_NAMES and text.replace("-", "").isalpha()
-        self.capitals = "" if text.islower() else _capitals(text)
-        self.long_forms = _long_forms(text) if self.capitals else ()
-        self.other_names = () if self.value else aliases().get(self.spelling, ())
-        self.head_part = self._part(last=False)
-        self.last_part = self._part(last=True)
+        self.other_names = () if self.value else aliases().get(shape.spelling, ())
+        english = kind is TokenKind.WORD and document == shape.language == "en"
+        self.head_part = shape.spelling if english else self._part(last=False)
+        self.last_part = shape.bases[0] if english and shape.bases else self._part(last=True)
+        self.noun = english and not (stop or self.asks) and _may_be_noun(text)
+        self.nouns = nouns_from(self.head_part) if self.noun else None
         self.first = self.longest(compounds(document))
-        self.modifies = document == "en" and self.spelling in word_list("modifiers")
+        self.modifies = document == "en" and shape.spelling in word_list("modifiers")
         self.opens = self.modifies or self.first > 0
-        self.capitalised = self.marked and _CAPITALISED.fullmatch(text) is not None
+        self._roots: tuple[str, ...] | None = None
+        self.names = self.forms = shape.bases
+        if shape.bases != (shape.key,) or shape.spelling != shape.key:
+            self.forms = self.names = tuple(dict.fromkeys((shape.key, shape.spelling, *shape.bases)))
+        if shape.language == "ko":
+            self.names = tuple(dict.fromkeys((shape.key, shape.spelling, *shape.bases[:1])))
+        self.elsewhere = bool("-" in text or self.other_names or (self.asks and shape.key in SMALL))
+        self.idle = stop and not self.number and text != "Go"
+        self.term: Term | None = None
+        self._heads: tuple[str, ...] | None = None
+        self._look()
+
+    def _look(self) -> None:
+        """What capitals and digits tell."""
+        text = self.text
+        small = text.islower()
+        self.marked = self.kind is not TokenKind.WORD or (not small and text[:1].isupper())
+        self.capitals = "" if small else _capitals(text)
+        self.long_forms = _long_forms(text) if self.capitals else ()
+        self.capitalised = not small and self.marked and _CAPITALISED.fullmatch(text) is not None
+        self.whole = self.marked and self.kind in _NUMBERING and _WHOLE.fullmatch(text) is not None
+        letter = not small and len(text) == 1 and text.isascii() and text.isupper()
+        self.continues = self.capitalised or self.whole or letter
 
     def as_content(self) -> "Word":
         """The same word where it is no stop word."""
         if not self.stop:
             return self
         word = copy(self)
-        word.stop = False
+        word.stop, word.idle, word.stands = False, False, self.script != "hangul"
         return word
 
     @property
@@ -109,12 +140,11 @@ class Word:
         return self._roots
 
     @property
-    def names(self) -> tuple[str, ...]:
-        """Everything by which another occurrence of the same keyword may be known."""
-        if self.bases == (self.key,):
-            return self.bases if self.spelling == self.key else (self.key, self.spelling)
-        bases = self.bases[:1] if self.language == "ko" else self.bases
-        return self.key, self.spelling, *bases
+    def heads(self) -> tuple[str, ...]:
+        """How the roots of the word begin; found without a stemmer."""
+        if self._heads is None:
+            self._heads = heads(self.bases, self.spelling, self.language)
+        return self._heads
 
     def longest(self, known: Compounds) -> int:
         """Number of words of the longest term of `known` that may begin with the word; 0 when none does."""
@@ -155,8 +185,14 @@ _LONGEST_ACRONYM = 11
 # Hyphened words of more parts are compared whole only.
 _MOST_PARTS = 8
 _CAPITALISED = re.compile(r"[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ]+(?:-[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ]+)*")
+_NUMBERING = frozenset({TokenKind.NUMBER, TokenKind.VERSION})
+_WHOLE = re.compile(r"\d+(?:\.\d+)*")
 _SPELLED_UNIT = re.compile(r"(?<=[\d\s])[A-Za-z]{3,}\Z")
 _VALUES = VALUES | {TokenKind.NUMBER}
+
+
+def _may_be_noun(text: str) -> bool:
+    return len(text) > 1 and (text.isalpha() or text.replace("-", "").isalpha()) and text not in CAPITAL_NAMES
 
 
 def _capitals(text: str) -> str:
@@ -277,11 +313,15 @@ def _east_asian(text: str, language: str, tongue: str, ignored: frozenset[str]) 
     writing, found = script(text), []
     for start, end, content in segment(text, writing, tongue):
         shape = form(text[start:end], TokenKind.WORD, tongue)
-        shape = Form(shape.key, shape.spelling, (shape.key,), tongue)
+        # コンピューター is also written コンピュータ.
+        spelling = shape.spelling.rstrip("ー") if writing == "katakana" and end - start > _SHORT_KATAKANA else ""
+        shape = Form(shape.key, spelling or shape.spelling, (shape.key,), tongue)
         stop = not content or shape.key in ignored
         found.append(Word(text[start:end], end - start, TokenKind.WORD, shape, language, stop=stop, writing=writing))
     return found
 
+
+_SHORT_KATAKANA = 3
 
 _READERS: dict[str, Callable[[str, str, str, frozenset[str]], list[Word]]] = {
     "mixed": _mixed,

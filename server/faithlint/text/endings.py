@@ -1,0 +1,54 @@
+"""Which language words are in by their endings, where stop words do not tell: a phrase of two nouns has none."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+# Endings that hardly a word of another language has.
+_OWN = {
+    "de": re.compile(r"\w{3,}(?:ung|ungen|keit|keiten|heiten|schaft|schaften|ierung)\Z"),
+    "es": re.compile(r"\w{2,}(?:ción|ciones|siones|idad|idades|ería|erías)\Z"),
+    "fr": re.compile(r"\w{2,}(?:eaux|ité|ités|euse|euses)\Z"),
+    "it": re.compile(r"\w{2,}(?:zione|zioni|ità|aggio|ezza)\Z"),
+    "nl": re.compile(r"\w{3,}(?:heid|heden|ijke|lijk)\Z"),
+    "pt": re.compile(r"\w{1,}(?:ção|ções|ões|ães|inho|inha|agens|eiros?|eiras?)\Z"),
+}
+# What is only common; it decides between languages for which equally much speaks.
+_COMMON = {
+    "de": re.compile(r"\w{2,}(?:en|er|e)\Z|\w*sch"),
+    "es": re.compile(r"\w+(?:[aor]|os|as|es|al)\Z|\w*(?:ie|ue|ll|ñ)"),
+    "fr": re.compile(r"\w+(?:e|es|x|é|eur|eau|ent|ant|oir|on|in)\Z|\w*(?:ou|eu|ai)"),
+    "it": re.compile(r"\w+(?:[oi]|[^n]e|a)\Z|\w*(?:cc|zz|tt|gl|gn|ch)"),
+    "nl": re.compile(r"\w+(?:nd|ng|cht|[kg]|rd|ls|at)\Z|\w*(?:aa|ee|oo|uu|ij|oe)"),
+    "pt": re.compile(r"\w+(?:ais|óis|ns|em|am|[aor]|os|as)\Z|\w*(?:ei|ou|lh|nh|ç|ã|õ)"),
+}
+# Sounds that tell Spanish, Portuguese and Italian apart.
+_SOUNDS = {
+    "es": re.compile(r"\w*(?:ie|ue|ll|ñ|ió)|\w+ón"),
+    "it": re.compile(r"\w*(?:bb|cc|ff|gg|pp|tt|zz|gli|gn)"),
+    "pt": re.compile(r"\w*(?:ei|ou|lh|nh|ç|ã|õ)|\w+em\Z"),
+}
+_SHORT = 2
+_PORTUGUESE_ARTICLE = re.compile(r"\W*os?\s")
+
+
+def by_endings(words: Iterable[str]) -> str:
+    """The language whose own endings most of the casefolded `words` have; empty when none has any."""
+    known = tuple(words)
+    counts = {tag: sum(1 for word in known if pattern.match(word)) for tag, pattern in _OWN.items()}
+    best = max(counts, key=lambda tag: counts[tag])
+    return best if counts[best] else ""
+
+
+def likeliest(words: Sequence[str], among: Sequence[str], text: str) -> str:
+    """Of the languages `among`, all equally likely by their stop words, the one that the words look most like.
+
+    `text` is the casefolded text: o and os begin a Portuguese phrase, never a Spanish or Italian one.
+    """
+    if "pt" in among and _PORTUGUESE_ARTICLE.match(text):
+        return "pt"
+
+    return max(among, key=lambda tag: [_count(words, table.get(tag)) for table in (_OWN, _COMMON, _SOUNDS)])
+
+
+def _count(words: Sequence[str], pattern: re.Pattern[str] | None) -> int:
+    return sum(1 for word in words if pattern and len(word) > _SHORT and pattern.match(word))
