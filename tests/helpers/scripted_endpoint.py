@@ -124,7 +124,8 @@ class ScriptedEndpoint:
 
     `formats` are the kinds of response_format that are known (others are refused with 400), `refuses` the parameters
     that are refused by name, `key` the only key that is let in. `check` says what is wrong with a request, which is
-    then refused; every request whose number `drops` divides loses its connection instead of an answer.
+    then refused; every request whose number `drops` divides loses its connection instead of an answer. `port` is that
+    of an endpoint that was there before, so that it comes back.
     """
 
     def __init__(
@@ -137,6 +138,7 @@ class ScriptedEndpoint:
         model: Model = answer,
         check: Callable[[dict[str, Any]], str] = lambda body: "",
         drops: int = 0,
+        port: int = 0,
     ) -> None:
         self.delay = delay
         self.formats = formats
@@ -150,7 +152,7 @@ class ScriptedEndpoint:
         self._calls: list[Call] = []
         self._plans: deque[_Plan] = deque()
         self._lock = threading.Lock()
-        self._server = _Server(("127.0.0.1", 0), _Handler)
+        self._server = _Server(("127.0.0.1", port), _Handler)
         self._server.endpoint = self
         self._thread = threading.Thread(target=self._server.serve_forever, args=(0.02,), daemon=True)
 
@@ -167,9 +169,14 @@ class ScriptedEndpoint:
         self._thread.join()
 
     @property
+    def port(self) -> int:
+        """Where it listens."""
+        return int(self._server.server_address[1])
+
+    @property
     def base_url(self) -> str:
         """What to configure as the base URL."""
-        return f"http://127.0.0.1:{self._server.server_address[1]}/v1"
+        return f"http://127.0.0.1:{self.port}/v1"
 
     @property
     def calls(self) -> list[Call]:

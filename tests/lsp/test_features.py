@@ -78,7 +78,10 @@ def test_related_passages_only_where_the_client_shows_them() -> None:
 def test_no_more_diagnostics_than_an_editor_can_take() -> None:
     answer = " ".join(f"Nobody knows {n}." for n in range(MOST + 50))
     view = view_of("a.json", json.dumps({"question": "Who?", "contexts": ["x"], "answer": answer}))
-    assert len(diagnostics(view, {})) == MOST
+    *shown, note = diagnostics(view, {})
+    assert len(shown) == MOST
+    assert note.message == "50 more findings in this file are not shown"
+    assert note.severity == t.DiagnosticSeverity.Information
 
 
 @every_document

@@ -1,5 +1,6 @@
 """A judge that is slow, hangs or fails: typing, keyword results and the end of the server never wait for it."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from tests.helpers.editor import DOCUMENT, EVERYWHERE, REFRESHING, URI, Editor, codes, insert, with_model
 from tests.helpers.scripted_endpoint import ScriptedEndpoint
 from tests.helpers.served import served
+from tests.helpers.stdio_client import PATIENCE
 
 OTHER = "file:///w/other.md"
 
@@ -150,6 +152,52 @@ def test_a_server_that_goes_and_comes_back_loses_nothing() -> None:
             editor.wait(lambda: len(editor.notifications("window/logMessage")) == 2)
             assert "again" in editor.notifications("window/logMessage")[1]["message"]
             assert len(editor.labels()) == 3
+
+
+def test_an_endpoint_that_dies_while_it_judges_loses_nothing_and_comes_back_by_itself() -> None:
+    """What the model said stays, its end is told once however much is typed, and nobody has to type for its return."""
+    with ScriptedEndpoint() as endpoint:
+        port, address = endpoint.port, endpoint.base_url
+        with with_model(endpoint) as editor:
+            editor.initialize()
+            before = codes(editor.open_settled())
+            endpoint.hold()
+            editor.change(URI, 2, insert(8, 0, "Customers have 31 days. "))
+            assert endpoint.wait_for(lambda one: len(one.calls) > len(one.answered))
+            endpoint.__exit__(None, None, None)
+            (said,) = editor.wait(lambda: editor.notifications("window/logMessage"))
+            assert address in said["message"] or "endpoint" in said["message"]
+            editor.change(URI, 3, insert(8, 0, "Customers have 32 days. "))
+            editor.settle()
+            assert editor.labels()[-2:] == ["✓", "✓"]
+            assert len(editor.labels()) == 4, "the offline judge has looked at what is new"
+            assert before <= codes(editor.shown())
+            assert editor.status()["trouble"]
+            assert len(editor.notifications("window/logMessage")) == 1
+            with ScriptedEndpoint(port=port) as again:
+                said = editor.wait(lambda: editor.notifications("window/logMessage")[1:], 4 * PATIENCE)
+                assert "again" in said[0]["message"]
+                assert again.calls
+                assert not editor.status()["trouble"]
+                assert "scripted judge at" in editor.lens()
+                assert not editor.notifications("window/showMessage")
+
+
+def test_e34_what_a_model_said_is_known_after_a_restart_without_it(tmp_path: Path) -> None:
+    """Where verdicts are kept on the disk."""
+    cache = {"OPENAI_API_KEY": "test", "FAITHLINT_CACHE": str(tmp_path / "verdicts")}
+    with ScriptedEndpoint() as endpoint:
+        model = ("--judge", "openai", "--model", "scripted", "--base-url", endpoint.base_url)
+        with Editor(*model, env=cache) as editor:
+            editor.initialize()
+            editor.open_settled()
+            assert editor.finish() == 0
+    with Editor(*model, env=cache) as editor:
+        editor.initialize()
+        editor.open_settled()
+        assert editor.labels() == ["✓", "✓"]
+        assert "scripted judge at" in editor.lens()
+        assert not editor.status()["trouble"]
 
 
 def test_a_server_that_is_not_there_is_trouble_only() -> None:

@@ -1,6 +1,6 @@
 """Diagnostics: the findings of a document in the protocol's terms."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import chain, islice
 
 from lsprotocol import types as t
@@ -15,6 +15,8 @@ from faithlint.workspace.findings import Finding
 SOURCE = "faithlint"
 MOST = 1000
 """So many diagnostics of one document are published; editors freeze over more (E18)."""
+
+MORE = "more-findings"
 
 OF_CLAIMS = ("contradicted-claim", "unverified-claim")
 
@@ -37,7 +39,17 @@ def diagnostics(view: View, severity: Mapping[str, str]) -> list[t.Diagnostic]:
     )
     faded = (_plain(place, UNUSED, level, NO_CLAIM, fades=True) for place, level in unused(view, severity))
     idle = (_plain(*one, fades=view.client.fades) for one in idle_comments(view, severity))
-    return list(islice(chain(said, faded, idle), MOST))
+    return _as_many_as_fit(chain(said, faded, idle))
+
+
+def _as_many_as_fit(found: Iterator[t.Diagnostic]) -> list[t.Diagnostic]:
+    """Not more than an editor can show, and a last one that tells how many there are beyond."""
+    shown = list(islice(found, MOST))
+    if len(shown) == MOST and (more := sum(1 for _ in found)):
+        top = t.Range(t.Position(0, 0), t.Position(0, 0))
+        words = f"{more} more findings in this file are not shown"
+        shown.append(t.Diagnostic(top, words, severity=t.DiagnosticSeverity.Information, code=MORE, source=SOURCE))
+    return shown
 
 
 def _plain(place: t.Range, code: str, level: str, message: str, *, fades: bool) -> t.Diagnostic:
