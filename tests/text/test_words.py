@@ -13,7 +13,7 @@ from faithlint.text.derivation import roots
 from faithlint.text.inflection import base_forms
 from faithlint.text.keys import exact_key, spelling_key
 from faithlint.text.languages import detect, script, token_language
-from faithlint.text.lexicon import part_key, wordnet_nouns
+from faithlint.text.lexicon import nouns_from, part_key, wordnet_nouns
 from faithlint.text.stems import STEMMED_LANGUAGES, stem
 from faithlint.text.stopwords import listed_languages, stop_words, task_words
 from faithlint.text.tokens import tokenize
@@ -211,14 +211,18 @@ def test_no_word_is_too_strange_for_stems_and_keys(word: str, language: str) -> 
 def test_the_nouns_of_wordnet_are_listed_by_the_forms_that_texts_are_compared_by() -> None:
     """When this fails, forms have changed since tools/wordnet_compounds.py was run."""
     known = wordnet_nouns()
-    assert len(known.terms) > 30_000
-    assert {"guinea pig", "frame of reference", "color blindness", "spinal cord"} <= known.terms
-    assert "frame of" in known.beginnings
-    other = [
-        term for term in known.terms if any(part_key(word, "en", last=False) != word for word in term.split()[:-1])
-    ]
-    assert not other
+    assert len(known) > 30_000
+    assert list(known) == sorted(set(known))
+    assert {"guinea pig", "frame of reference", "color blindness", "spinal cord"} <= {*known}
+    assert not [term for term in known if any(part_key(word, "en", last=False) != word for word in term.split()[:-1])]
     assert {part_key("pigs", "en"), part_key("references", "en")} == {"pig", "reference"}
+
+
+def test_nouns_of_several_words_are_known_by_their_first_word() -> None:
+    guinea, frame = nouns_from("guinea"), nouns_from("frame")
+    assert guinea and "pig" in guinea.pairs and "pigs" not in guinea.pairs
+    assert frame and "reference" in frame.longer["of"]
+    assert nouns_from("guine") is None
 
 
 def test_the_notice_that_wordnet_asks_for_is_shipped() -> None:

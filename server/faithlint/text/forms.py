@@ -4,6 +4,8 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from faithlint.text.derivation import heads as word_heads
+from faithlint.text.derivation import root_head
 from faithlint.text.derivation import roots as word_roots
 from faithlint.text.inflection import base_forms
 from faithlint.text.keys import exact_key, spelling_key
@@ -79,3 +81,10 @@ def roots(bases: tuple[str, ...], spelling: str, language: str) -> tuple[str, ..
     if language != "en" or (len(bases) == 1 and not spelling.isalpha()):
         return bases
     return word_roots(spelling, language)
+
+
+def heads(bases: tuple[str, ...], spelling: str, language: str) -> tuple[str, ...]:
+    """`root_head` of all `roots` of a word with these forms, found without a stemmer."""
+    if language == "en" and bases and (len(bases) > 1 or spelling.isalpha()) and spelling.isascii():
+        return word_heads(spelling)
+    return (root_head(bases[0]),) if len(bases) == 1 else tuple(dict.fromkeys(map(root_head, bases)))

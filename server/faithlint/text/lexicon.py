@@ -1,8 +1,9 @@
 """Terms of more than one word, other names of things, and acronyms: package data, read on first use."""
 
 import gzip
+from bisect import bisect_left
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from faithlint.text.inflection import base_forms
@@ -58,21 +59,37 @@ def make_compounds(terms: tuple[tuple[str, str], ...]) -> Compounds:
 
 @dataclass(frozen=True, slots=True)
 class Nouns:
-    """English nouns of several words: `terms` as their words' keys with blanks between, `beginnings` of those of three
-    words and more, two words each.
+    """How English nouns of several words go on behind their first word, as keys of the words that follow.
+
+    `pairs` holds the second words of nouns of two words, `longer` what stands behind the second word of longer ones.
     """
 
-    terms: frozenset[str]
-    beginnings: frozenset[str]
+    pairs: frozenset[str]
+    longer: dict[str, frozenset[str]]
+
+
+@lru_cache(maxsize=1 << 14)
+def nouns_from(first: str) -> Nouns | None:
+    """The nouns of several words that begin with the word of the key `first`; None when there are none."""
+    terms = wordnet_nouns()
+    beginning = f"{first} "
+    at = bisect_left(terms, beginning)
+    rests: list[str] = []
+    while at < len(terms) and terms[at].startswith(beginning):
+        rests.append(terms[at][len(beginning) :])
+        at += 1
+    longer: dict[str, set[str]] = {}
+    for second, _, end in (rest.partition(" ") for rest in rests if " " in rest):
+        longer.setdefault(second, set()).add(end)
+    pairs = frozenset(rest for rest in rests if " " not in rest)
+    return Nouns(pairs, {second: frozenset(ends) for second, ends in longer.items()}) if rests else None
 
 
 @cache
-def wordnet_nouns() -> Nouns:
-    """The nouns of several words that WordNet 3.1 knows. Unpacked on first use, which takes some milliseconds."""
+def wordnet_nouns() -> tuple[str, ...]:
+    """The nouns of several words that WordNet 3.1 knows, as keys of their words, sorted. Unpacked on first use."""
     packed = files("faithlint.text").joinpath("data/wordnet_nouns.gz").read_bytes()
-    terms = gzip.decompress(packed).decode().split("\n")
-    longer = (term.split(" ") for term in terms if term.count(" ") > 1)
-    return Nouns(frozenset(terms), frozenset(f"{first} {second}" for first, second, *_ in longer))
+    return tuple(gzip.decompress(packed).decode().split("\n"))
 
 
 @cache

@@ -8,6 +8,9 @@ from faithlint.scoring.keywords.terms import Term
 from faithlint.text.inflection import base_forms
 
 _GLUING = frozenset({"de", "nl", "sv", "da", "no"})
+CLOSED = _GLUING | {"zh", "ja"}
+"""Languages in which what belongs together is written as one word."""
+
 _LINKS = ("", "s", "es", "n", "en", "er", "e")
 _SHORTEST = 4
 _LONGEST = 60

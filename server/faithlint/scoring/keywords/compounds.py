@@ -4,14 +4,13 @@ Joining is conservative, since a wrong join costs more than a missed one: a term
 list, a name with its version or letter, a run of capitalised words, a noun before one of a few productive heads.
 """
 
-import re
 from bisect import bisect_left, bisect_right
 from typing import NamedTuple
 
 from faithlint.scoring.keywords.reading import Reading
 from faithlint.scoring.keywords.words import Word
 from faithlint.text.inflection import base_forms
-from faithlint.text.lexicon import Compounds, compounds, word_list, wordnet_nouns
+from faithlint.text.lexicon import Compounds, Nouns, compounds, word_list
 from faithlint.text.stopwords import leading_task_words, task_words
 from faithlint.text.tokens import Gap, TokenKind
 
@@ -37,13 +36,12 @@ def join(reading: Reading, language: str, own: Compounds | None = None) -> dict[
     for at, (word, following, near) in enumerate(zip(words, words[1:], beside[1:], strict=False)):
         if not near or at < taken:
             continue
-        group = (
-            _joined(reading, at, language, own)
-            if word.opens or following.marked or own or _is_head(word, following)
-            else None
-        )
-        if group is None and word.noun:
-            group = _noun(reading, at)
+        group = None
+        if word.opens or following.continues or own or (word.language == "ko" and following.spelling in _KO_HEADS):
+            group = _joined(reading, at, language, own)
+        nouns = word.nouns
+        if group is None and nouns and (following.last_part in nouns.pairs or following.head_part in nouns.longer):
+            group = _noun(reading, at, nouns)
         if group is None or len(reading.across(at, group.end - 1)) > _LONGEST_TERM:
             continue
         if group.name and group.end < len(words) and beside[group.end] and _numbers(reading, at, group.end):
@@ -59,16 +57,9 @@ def _joined(reading: Reading, at: int, language: str, own: Compounds | None) -> 
     group = _listed(reading, at, own, word.longest(own)) if own else None
     if group is None and word.opens:
         group = _listed(reading, at, compounds(language), word.first)
-    if group:
-        return group
-    if reading.words[at + 1].marked:
+    if group is None and reading.words[at + 1].continues:
         group = _numbered(reading, at) or _capitals(reading, at, language)
     return group or (_headed(reading, at) if word.modifies or word.language == "ko" else None)
-
-
-def _is_head(word: Word, following: Word) -> bool:
-    """Whether a Korean noun makes a term of the noun before it."""
-    return word.language == "ko" and following.spelling in _KO_HEADS
 
 
 def _listed(reading: Reading, at: int, known: Compounds, longest: int) -> Group | None:
@@ -91,22 +82,20 @@ def _listed(reading: Reading, at: int, known: Compounds, longest: int) -> Group 
 _LONGEST_NOUN = 4
 
 
-def _noun(reading: Reading, at: int) -> Group | None:
+def _noun(reading: Reading, at: int, nouns: Nouns) -> Group | None:
     """A noun of several words that WordNet knows: guinea pig, frame of reference."""
-    words, known = reading.words, wordnet_nouns()
+    words = reading.words
     first, second = words[at], words[at + 1]
-    if second.noun and f"{first.head_part} {second.last_part}" in known.terms:
+    if second.noun and second.last_part in nouns.pairs:
         return Group(at, at + 2) if _same_case(first, second) and _is_noun(second) else None
-    begun = f"{first.head_part} {second.head_part}"
-    if begun not in known.beginnings:
-        return None
-    for end in range(at + 3, min(at + _LONGEST_NOUN, len(words)) + 1):
+    ends, begun = nouns.longer.get(second.head_part, frozenset()), ""
+    for end in range(at + 3, min(at + _LONGEST_NOUN, len(words)) + 1 if ends else 0):
         last = words[end - 1]
         if not reading.beside[end - 1]:
             break
-        if last.noun and f"{begun} {last.last_part}" in known.terms:
+        if last.noun and begun + last.last_part in ends:
             return Group(at, end)
-        begun += f" {last.head_part}"
+        begun += f"{last.head_part} "
     return None
 
 
@@ -118,9 +107,6 @@ def _is_noun(last: Word) -> bool:
 def _same_case(first: Word, second: Word) -> bool:
     """A capital in the second word alone begins a name of its own."""
     return first.marked or not second.marked
-
-
-_WHOLE = re.compile(r"\d+(?:\.\d+)*")
 
 
 def _numbered(reading: Reading, at: int) -> Group | None:
@@ -147,7 +133,7 @@ def _named(reading: Reading, at: int) -> bool:
 def _numbers(reading: Reading, at: int, end: int) -> bool:
     """Whether the number at `end` belongs to the name before it."""
     name, number = reading.words[end - 1], reading.words[end]
-    if number.kind not in (TokenKind.NUMBER, TokenKind.VERSION) or not _WHOLE.fullmatch(number.text):
+    if not number.whole:
         return False
     first = reading.words[at].spelling
     if first in word_list("ordinals") or first in task_words() or first in leading_task_words():

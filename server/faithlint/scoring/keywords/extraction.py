@@ -1,17 +1,18 @@
 """The keywords of one text."""
 
-from collections.abc import Iterable
-
-from faithlint.model import Keyword
+from faithlint.model import Keyword, Span
 from faithlint.scoring.keywords.compounds import Group, join
 from faithlint.scoring.keywords.reading import Reading
-from faithlint.scoring.keywords.terms import Term
+from faithlint.scoring.keywords.terms import Term, single
 from faithlint.scoring.keywords.words import Word
 from faithlint.text.lexicon import Compounds
 from faithlint.text.numerals import SMALL
 from faithlint.text.stopwords import lead_ins, leading_task_words, leading_tasks, task_words
 from faithlint.text.tokens import Gap
 from faithlint.text.wordlists import word_set
+
+Found = dict[Term, list[Span]]
+"""Keywords in order of appearance, each with all places where it stands."""
 
 
 def extract(
@@ -22,66 +23,79 @@ def extract(
     tasks: frozenset[str] | None = None,
     include_numbers: bool = False,
     own: Compounds | None = None,
-) -> tuple[Term, ...]:
-    """The keywords of a text in order of appearance, each once. `asking`: task words of a prompt are none.
+) -> Found:
+    """The keywords of a text. `asking`: task words of a prompt are none.
 
     `tasks` are the caller's own task words, as exact keys, in place of those that are known.
     """
-    words, code = reading.words, reading.code
+    words, code, made = reading.words, reading.code, reading.spans
     groups = join(reading, language, own)
     # A single word is a single keyword, whatever it is good for in a sentence.
     asking = asking and len([True for word in words if not word.stop]) != 1
-    terms: list[Term] = []
-    known: dict[str, Term] = {}
-    alone: dict[Word, Term] = {}
+    found: Found = {}
+    known: dict[str, list[Span]] = {}
+    places: dict[Word | tuple[Word, ...], list[Span]] = {}
     end = 0
-    for at, word in enumerate(words):
-        if at < end:
+    for at, (word, start) in enumerate(zip(words, reading.starts, strict=True)):
+        if (word.idle and at not in groups) or at < end:
             continue
-        group = groups.get(at)
-        if group:
-            end = group.end
-            _add(_joined_term(reading, group), terms, known).spans.append(reading.across(at, end - 1))
+        if at in groups:
+            end = groups[at].end
+            parts = tuple(words[at:end])
+            if parts not in places:
+                places[parts] = _spans(_joined_term(reading, groups[at]), found, known)
+            places[parts].append(reading.across(at, end - 1))
             continue
-        if word.stop and not _content_after_all(reading, at, include_numbers):
+        if not word.stands and _stands_for_nothing(reading, at, include_numbers):
             continue
-        if word.script == "hangul" and _grammar_here(reading, at):
-            continue
-        asks = (word.asks and _asks(reading, at)) if tasks is None else _is_one_of(word, tasks)
-        if asking and asks and at not in code:
-            continue
-        term = alone.get(word)
-        if term is None:
-            term = known.get(word.key) or _add(_term(word, at in code), terms, known)
-            alone[word] = term
-        term.spans.append(reading.span(at))
-    return tuple(terms)
+        if asking and at not in code:
+            asks = word.asks and _asks(reading, at) if tasks is None else _is_one_of(word, tasks)
+            if asks:
+                continue
+        spans = places.get(word)
+        if spans is None:
+            spans = places[word] = _spans_of_word(word, at in code, found, known)
+        made[start] = span = Span(start, start + word.length)
+        spans.append(span)
+    return found
 
 
-def keywords(terms: Iterable[Term]) -> tuple[Keyword, ...]:
+def keywords(found: Found) -> tuple[Keyword, ...]:
     """The terms as values of the report."""
-    return tuple(Keyword(term.text, term.key, tuple(term.spans)) for term in terms)
+    return tuple([Keyword(term.text, term.key, tuple(spans)) for term, spans in found.items()])
 
 
-def _add(term: Term, terms: list[Term], known: dict[str, Term]) -> Term:
-    """The term that is known by one of the names of `term`; `term` itself, added, when there is none."""
+def _spans_of_word(word: Word, code: bool, found: Found, known: dict[str, list[Span]]) -> list[Span]:
+    spans = known.get(word.key)
+    if spans is not None:
+        return spans
+    if code:
+        return _spans(single(word, exact=True), found, known)
+    if word.term is None:
+        word.term = single(word)
+    return _spans(word.term, found, known)
+
+
+def _spans(term: Term, found: Found, known: dict[str, list[Span]]) -> list[Span]:
+    """The places of the term that is known by one of the names of `term`; of `term` itself, added, if there is none."""
     names = _names(term)
-    first = term
     for name in names:
         if name in known:
-            first = known[name]
+            spans = known[name]
             break
     else:
-        terms.append(term)
+        spans = found[term] = []
     for name in names:
-        known.setdefault(name, first)
-    return first
+        known.setdefault(name, spans)
+    return spans
 
 
-def _content_after_all(reading: Reading, at: int, include_numbers: bool) -> bool:
-    """Whether a number or a word that is mostly a stop word is a keyword here."""
+def _stands_for_nothing(reading: Reading, at: int, include_numbers: bool) -> bool:
+    """Whether a stop word or a Korean word is no keyword here; a number may be one, and what is mostly a stop word."""
     word = reading.words[at]
-    return include_numbers if word.number else word.text == "Go" and _go(reading, at)
+    if word.stop and not (include_numbers if word.number else word.text == "Go" and _go(reading, at)):
+        return True
+    return word.script == "hangul" and _grammar_here(reading, at)
 
 
 def _is_one_of(word: Word, tasks: frozenset[str]) -> bool:
@@ -199,10 +213,6 @@ def _go(reading: Reading, at: int) -> bool:
     return not starts or (following is Gap.COMMA and len(reading.words) > 1)
 
 
-def _term(word: Word, code: bool) -> Term:
-    return Term(word.text, word.key, word.spelling, (word,), exact=code)
-
-
 def _joined_term(reading: Reading, group: Group) -> Term:
     words = tuple(reading.words[group.start : group.end])
     text = reading.across(group.start, group.end - 1).cut(reading.text)
@@ -216,4 +226,4 @@ def _names(term: Term) -> tuple[str, ...]:
     if not term.single:
         head = "".join(part.spelling for part in term.parts[:-1])
         return term.key, term.spelling, *(head + base for base in last.bases)
-    return last.names[:2] if last.value or term.exact else last.names
+    return (last.key, last.spelling) if last.value or term.exact else last.names

@@ -1,27 +1,53 @@
 """Where the words of a response stand, by every form by which a keyword may ask for them."""
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
+from faithlint.model import Span
 from faithlint.scoring.keywords.reading import Reading
 from faithlint.scoring.keywords.words import Word
+from faithlint.text.derivation import root_head
 from faithlint.text.inflection import base_forms
 from faithlint.text.tokens import Gap
 
-Table = dict[str, list[Word]]
 Stretch = tuple[int, int]
 
 # East Asian words of a response are found inside its unspaced runs up to this length.
 _LONGEST_PIECE = 12
 # Words beside one another are compared with a keyword up to this length, longer than that of any term.
 _LONGEST_RUN = 150
+# So many letters tell most words apart.
+_HEAD = 4
+
+
+class _Table:
+    """Words by a form of theirs: the first one, and all of them where there are more."""
+
+    __slots__ = ("first", "more")
+
+    def __init__(self) -> None:
+        self.first: dict[str, Word] = {}
+        self.more: dict[str, list[Word]] = {}
+
+    def add(self, word: Word, forms: Iterable[str]) -> None:
+        """Enter a word, each form of which is named once."""
+        for form in forms:
+            other = self.first.setdefault(form, word)
+            if other is not word:
+                self.more.setdefault(form, [other]).append(word)
+
+    def get(self, form: str) -> Sequence[Word]:
+        """The words of that form, in the order in which they were entered."""
+        word = self.first.get(form)
+        return () if word is None else self.more.get(form) or (word,)
 
 
 class Index:
     """The words of a response, hyphened ones cut into their parts, and tables from forms to words.
 
-    Tables hold every distinct word once and are built when the first keyword needs them, each in one pass.
+    Tables hold every distinct word once and are built when the first keyword needs them, each in one pass. Relatives
+    are looked for among the few words that begin like the keyword, because a stemmer has its price.
     """
 
     def __init__(self, reading: Reading) -> None:
@@ -31,6 +57,7 @@ class Index:
         self.starts = self.cut.starts
         self.beside = self.cut.beside
         self.places: dict[Word, list[int]] = {}
+        self._families: dict[str, _Table] = {}
         places = self.places
         for at, word in enumerate(self.words):
             if word in places:
@@ -56,34 +83,36 @@ class Index:
         return keys, spellings
 
     @cached_property
-    def _named(self) -> Table:
+    def named(self) -> "_Table":
         """Words by exact key, by spelling and by base form."""
-        table: Table = {}
+        table = _Table()
         for word in self.places:
-            bases = word.bases
-            key, spelling = word.key, word.spelling
-            for form in bases:
-                if form in table:
-                    table[form].append(word)
-                else:
-                    table[form] = [word]
-            if key not in bases:
-                table.setdefault(key, []).append(word)
-            if spelling != key and spelling not in bases:
-                table.setdefault(spelling, []).append(word)
+            table.add(word, word.forms)
         return table
 
     def knows(self, word: Word) -> bool:
         """Whether a form of `word` stands there: the same, spelled otherwise, or inflected."""
-        table = self._named
-        if word.key in table or word.spelling in table or not table.keys().isdisjoint(word.bases):
+        first = self.named.first
+        if word.key in first or not first.keys().isdisjoint(word.forms):
             return True
         keys, spellings = self._hyphened
         return word.key in keys or word.spelling in spellings
 
+    def only(self, key: str, spelling: str) -> Word | None:
+        """The one word with that exact key, if it is the only one that any form of these two may mean."""
+        first, more = self.named.first, self.named.more
+        word = first.get(key)
+        if word is None or word.key != key or key in more or self._hyphened[1]:
+            return None
+        return word if spelling == key or (first.get(spelling) is word and spelling not in more) else None
+
+    def spans(self, word: Word) -> tuple[Span, ...]:
+        """All places of a distinct word of the response."""
+        return tuple(map(self.cut.span, self.places[word]))
+
     def exact(self, key: str) -> list[Stretch]:
         """Stretches by exact key, of hyphened words whole and in parts."""
-        found = self._named.get(key)
+        found = self.named.get(key)
         spans = [self.stretch(at) for word in found if word.key == key for at in self.places[word]] if found else []
         return spans + self._hyphened[0].get(key, [])
 
@@ -95,18 +124,44 @@ class Index:
 
     def spelled(self, spelling: str) -> list[Word]:
         """Words, and parts of hyphened ones, by spelling key."""
-        found = self._named.get(spelling)
-        return [word for word in found if word.spelling == spelling] if found else []
+        return [word for word in self.named.get(spelling) if word.spelling == spelling]
 
     def inflected(self, bases: Iterable[str]) -> list[Word]:
         """Words by base forms."""
-        table = self._named
-        return [word for base in bases if base in table for word in table[base] if base in word.bases]
+        table = self.named
+        return [word for base in bases if base in table.first for word in table.get(base) if base in word.bases]
 
     def derived(self, roots: Iterable[str]) -> list[Word]:
         """Words by roots of their families."""
-        table = self._roots
-        return [word for root in roots if root in table for word in table[root]]
+        return [word for root in roots for word in self._relatives(root_head(root)).get(root)]
+
+    def relatives(self, word: Word) -> list[Word]:
+        """Words of the family of `word`."""
+        if self._headed.keys().isdisjoint(word.heads):
+            return []
+        tables = [self._relatives(head) for head in word.heads if head in self._headed]
+        return [each for root in word.roots for table in tables for each in table.get(root)]
+
+    @cached_property
+    def _headed(self) -> dict[str, list[Word]]:
+        """Words by the heads that their roots have."""
+        table: dict[str, list[Word]] = {}
+        for word in self.places:
+            for head in word.heads:
+                if head in table:
+                    table[head].append(word)
+                else:
+                    table[head] = [word]
+        return table
+
+    def _relatives(self, head: str) -> "_Table":
+        """The words whose roots may have that head, by root."""
+        found = self._families.get(head)
+        if found is None:
+            found = self._families[head] = _Table()
+            for word in self._headed.get(head, ()):
+                found.add(word, word.roots)
+        return found
 
     def stretch(self, at: int) -> Stretch:
         """Where word `at` stands."""
@@ -127,14 +182,6 @@ class Index:
         """Words by where they end."""
         return {start + word.length: word for start, word in zip(self.starts, self.words, strict=True)}
 
-    @cached_property
-    def _roots(self) -> Table:
-        table: Table = {}
-        for word in self.places:
-            for root in word.roots:
-                table.setdefault(root, []).append(word)
-        return table
-
     def at(self, words: list[Word]) -> list[int]:
         """All places of `words`, each once, in order."""
         if len(words) == 1:
@@ -154,9 +201,11 @@ class Index:
         """Stretches of neighbouring words that make up a wanted spelling together: data base, Wi Fi, set up."""
         targets = sorted({spelling for spelling in wanted if len(spelling) <= _LONGEST_RUN})
         known = set(targets)
+        heads = {target[:_HEAD] for target in targets}
         found: dict[str, list[Stretch]] = {}
         for word, places in self.places.items():
-            if not _begins(targets, word.spelling):
+            begun = word.spelling
+            if (len(begun) >= _HEAD and begun[:_HEAD] not in heads) or not _begins(targets, begun):
                 continue
             for at in places:
                 whole, last = word.spelling, at

@@ -1,10 +1,11 @@
 """Finds the keywords of a prompt in a response, tier by tier; the first tier that hits is the one reported."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 
 from faithlint.model import Keyword, KeywordMatch, MatchLevel, MatchTier, Span
-from faithlint.scoring.keywords.closed import closed_compound, halves
+from faithlint.scoring.keywords.closed import CLOSED, closed_compound, halves
 from faithlint.scoring.keywords.index import Index, Stretch
 from faithlint.scoring.keywords.terms import Term
 from faithlint.scoring.keywords.windows import beside_one_another, close_together
@@ -16,7 +17,7 @@ from faithlint.text.tokens import TokenKind
 _Hit = tuple[MatchTier, list[Stretch]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Search:
     """A response made ready for the keywords of one prompt."""
 
@@ -27,35 +28,65 @@ class _Search:
     level: MatchLevel
     language: str
 
+    @cached_property
+    def elsewhere(self) -> set[str]:
+        """Keys and spellings that stand there in other ways than as one word."""
+        return {*self.runs, *self.pieces, *self.glued}
+
 
 def match(
     terms: tuple[Term, ...], keywords: tuple[Keyword, ...], index: Index, level: MatchLevel, language: str
 ) -> tuple[KeywordMatch, ...]:
     """One match per term, in order, of the keyword that is the term. Linear in the length of both texts."""
-    # Two letters are too little to be looked for in two words.
-    wanted = [term.spelling for term in terms if not term.single or len(term.spelling) > 2 or term.parts[0].script]
+    east = language in ("ja", "zh")
+    glued = _glued(terms, keywords, index)
+    pieces = index.pieces((each for term in terms for each in (term.key, *halves(term.key))), language) if east else {}
+    search = _Search(index, index.runs(_wanted(terms, level)), pieces, glued, level, language)
+    return tuple([_match(term, keyword, search) for term, keyword in zip(terms, keywords, strict=True)])
+
+
+def _match(term: Term, keyword: Keyword, search: _Search) -> KeywordMatch:
+    """The first tier that hits; what most words need is decided before the tiers are asked one by one."""
+    if not term.single:
+        return _matched(keyword, _find(term, search))
+    index, elsewhere = search.index, search.elsewhere
+    if term.spelling not in elsewhere and term.key not in elsewhere:
+        only = index.only(term.key, term.spelling)
+        if only:
+            return KeywordMatch(keyword, MatchTier.EXACT, index.spans(only))
+        if not term.parts[0].elsewhere and not index.knows(term.parts[0]):
+            derives = search.level is MatchLevel.DERIVATION and not term.exact
+            return _matched(keyword, _derived(term, search)) if derives else KeywordMatch(keyword)
+    return _matched(keyword, _find(term, search))
+
+
+def _wanted(terms: tuple[Term, ...], level: MatchLevel) -> list[str]:
+    """Spellings that may stand in the response as several words."""
+    wanted: list[str] = []
     for term in terms:
+        word = term.parts[0]
+        # Two letters are too little to be looked for in two words.
+        if not term.single or len(term.spelling) > 2 or word.script:
+            wanted.append(term.spelling)
         wanted += _other_names(term)
         if level is MatchLevel.DERIVATION and term.single:
-            wanted += term.parts[0].long_forms
-    east = language in ("ja", "zh")
-    glued = _glued(terms, index)
-    pieces = index.pieces((each for term in terms for each in (term.key, *halves(term.key))), language) if east else {}
-    search = _Search(index, index.runs(wanted), pieces, glued, level, language)
-    return tuple(_matched(keyword, _find(term, search)) for term, keyword in zip(terms, keywords, strict=True))
+            wanted += word.long_forms
+    return wanted
 
 
-def _glued(terms: tuple[Term, ...], index: Index) -> dict[str, list[Stretch]]:
+def _glued(terms: tuple[Term, ...], keywords: tuple[Keyword, ...], index: Index) -> dict[str, list[Stretch]]:
     """Where the response writes two neighbouring keywords as one word: health care, healthcare; 상태 관리, 상태관리."""
     found: dict[str, list[Stretch]] = {}
-    for left, right in pairwise(terms):
-        near = left.spans and right.spans and right.spans[0].start - left.spans[0].end == 1
-        if not near or not (left.single and right.single) or len(left.spelling) + len(right.spelling) < 4:
+    known = index.named.first
+    for at, (left, right) in enumerate(pairwise(terms)):
+        glued = left.spelling + right.spelling
+        if glued not in known or not (left.single and right.single) or len(glued) < 4:
             continue
-        if not left.parts[0].bare or left.parts[0].kind is not TokenKind.WORD:
+        before, after = keywords[at].spans, keywords[at + 1].spans
+        near = before and after and after[0].start - before[0].end == 1
+        if not near or not left.parts[0].bare or left.parts[0].kind is not TokenKind.WORD:
             continue
-        joined = left.spelling + right.spelling
-        places = index.at(index.inflected((joined,)) or index.spelled(joined))
+        places = index.at(index.inflected((glued,)) or index.spelled(glued))
         for term in (left, right) if places else ():
             found.setdefault(term.key, []).extend(map(index.stretch, places))
     return found
@@ -69,8 +100,6 @@ def _matched(keyword: Keyword, hit: _Hit | None) -> KeywordMatch:
 
 
 def _find(term: Term, search: _Search) -> _Hit | None:
-    if term.single and not _may_be_spelled(term, search):
-        return None if term.exact or search.level is not MatchLevel.DERIVATION else _derived(term, search)
     hit = _spelled(term, search) or _alias(term, search)
     if hit or term.exact or search.level is MatchLevel.EXACT:
         return hit
@@ -78,20 +107,6 @@ def _find(term: Term, search: _Search) -> _Hit | None:
     if hit or search.level is MatchLevel.INFLECTION:
         return hit
     return _derived(term, search)
-
-
-def _may_be_spelled(term: Term, search: _Search) -> bool:
-    """Whether any form of a word by which its spelling, alias or inflection is found stands in the response."""
-    word = term.parts[0]
-    return (
-        "-" in term.text
-        or search.index.knows(word)
-        or word.spelling in search.runs
-        or (word.asks and word.key in SMALL)
-        or word.key in search.pieces
-        or word.key in search.glued
-        or bool(word.other_names)
-    )
 
 
 def _spelled(term: Term, search: _Search) -> _Hit | None:
@@ -143,14 +158,16 @@ def _inflected(term: Term, search: _Search) -> _Hit | None:
 def _derived(term: Term, search: _Search) -> _Hit | None:
     index = search.index
     if term.single:
-        places = index.at(index.derived(term.parts[0].roots))
-        if places:
-            return MatchTier.DERIVATION, [index.stretch(at) for at in places]
+        word = term.parts[0]
+        relatives = index.relatives(word)
+        if relatives:
+            return MatchTier.DERIVATION, [index.stretch(at) for at in index.at(relatives)]
         hyphened = _compound(term, index, MatchTier.DERIVATION) if "-" in term.text else None
         if hyphened:
             return hyphened
-        closed = closed_compound(term, index, search.pieces, search.language)
-        return _acronym(term, search) or ((MatchTier.COMPOUND, closed) if closed else None)
+        acronym = _acronym(term, search) if word.long_forms else None
+        closed = closed_compound(term, index, search.pieces, search.language) if search.language in CLOSED else None
+        return acronym or ((MatchTier.COMPOUND, closed) if closed else None)
     return (not term.name and _compound(term, index, MatchTier.DERIVATION)) or _acronym(term, search)
 
 

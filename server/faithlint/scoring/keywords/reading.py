@@ -8,10 +8,11 @@ read from the text itself, as is a text that is not in NFC.
 import re
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import accumulate
+from typing import NamedTuple
 
 from faithlint.model import Span
 from faithlint.scoring.keywords.words import Word, particle, words_of
@@ -32,7 +33,8 @@ class Reading:
     @cached_property
     def beside(self) -> list[bool]:
         """Of each word, whether it stands beside the one before it."""
-        return [gap is Gap.SPACE or gap is Gap.JOINED for gap in self.gaps]
+        space, joined = Gap.SPACE, Gap.JOINED
+        return [gap is space or gap is joined for gap in self.gaps]
 
     @cached_property
     def sentences(self) -> list[int]:
@@ -55,10 +57,19 @@ class Reading:
         places = enumerate(zip(self.starts, self.words, strict=True))
         return frozenset(at for at, (start, word) in places if spans.hold(start, start + word.length))
 
+    @cached_property
+    def spans(self) -> dict[int, Span]:
+        """Where words stand, as far as `span` was asked, by where they start: one value for all who report a word."""
+        return {}
+
     def span(self, at: int) -> Span:
         """Where word `at` stands."""
         start = self.starts[at]
-        return Span(start, start + self.words[at].length)
+        end = start + self.words[at].length
+        found = self.spans.get(start)
+        if found is None or found.end != end:
+            found = self.spans[start] = Span(start, end)
+        return found
 
     def across(self, first: int, last: int) -> Span:
         """From where word `first` starts to where word `last` ends."""
@@ -74,15 +85,31 @@ def read(text: str, language: str, ignored: frozenset[str] = frozenset(), korean
     words: list[Word] = []
     starts: list[int] = []
     gaps: list[Gap] = []
-    end = 0
-    for base, pieces in reader.chunks_of(text):
-        for word, start, stop in pieces:
-            start += base
+    end = limit = 0
+    for chunk, at, found in reader.chunks_of(text):
+        if at < limit:
+            continue
+        if found is None:
+            found = reader.chunk(chunk)
+        if isinstance(found, Word):
+            between = text[end:at]
+            words.append(found)
+            starts.append(at)
+            gaps.append(_GAPS.get(between) or _gap(between))
+            end = at + found.length
+            continue
+        if isinstance(found, _Open):
+            found = found.pieces
+            if may_go_on(text, at + len(chunk)):
+                found, limit = reader.stretch(text, at, at + len(chunk))
+                at = 0
+        for word, start, stop in found:
+            start += at
             between = text[end:start]
             words.append(word)
             starts.append(start)
             gaps.append(_GAPS.get(between) or _gap(between))
-            end = base + stop
+            end = at + stop
     if gaps:
         gaps[0] = Gap.SENTENCE
     return Reading(text, words, starts, gaps)
@@ -90,6 +117,16 @@ def read(text: str, language: str, ignored: frozenset[str] = frozenset(), korean
 
 _Pieces = tuple[tuple[Word, int, int], ...]
 """Words with where they start and where their token ends, which is later when a particle was taken off."""
+
+
+class _Open(NamedTuple):
+    """A chunk that may belong together with what follows it, and its words if it does not."""
+
+    pieces: _Pieces
+
+
+_Chunk = Word | _Pieces | _Open
+"""What a chunk holds; a word that is all of it, but for punctuation behind, as itself."""
 
 _CHUNKS = re.compile(r"(\s+)")
 # A number, sign or word that may belong together with what stands behind the next blank.
@@ -120,57 +157,43 @@ class _Reader:
     ignored: frozenset[str]
     shouted: bool
     korean: str = RULES
-    chunks: dict[str, _Pieces | None] = field(default_factory=dict)
-    open: dict[str, _Pieces] = field(default_factory=dict)
+    chunks: dict[str, _Chunk] = field(default_factory=dict)
     marks: dict[str, Word | None] = field(default_factory=dict)
     words: dict[tuple[str, str], list[Word]] = field(default_factory=dict)
 
-    def chunks_of(self, text: str) -> Iterator[tuple[int, _Pieces]]:
-        """The words of `text` chunk by chunk, with the place from which theirs are counted."""
+    def chunks_of(self, text: str) -> Iterable[tuple[str, int, _Chunk | None]]:
+        """The chunks of `text`, where each starts, and what it holds if that is known."""
         if not unicodedata.is_normalized("NFC", text):
             tokens = ((token.text, token.kind, token.span.start, token.span.end) for token in tokenize(text))
-            yield 0, self._pieces(tokens, text)
-            return
-        known, limit = self.chunks, 0
+            return ((text, 0, self._pieces(tokens, text)),)
         cut = _CHUNKS.split(text)
+        chunks = cut[::2]
         offsets = (0, *accumulate(map(len, cut)))
-        for chunk, at in zip(cut[::2], offsets[::2], strict=True):
-            if at < limit:
-                continue
-            pieces = known[chunk] if chunk in known else self._chunk(chunk)
-            if pieces is None:
-                pieces = self.open[chunk]
-                if may_go_on(text, at + len(chunk)):
-                    pieces, limit = self._stretch(text, at, at + len(chunk))
-                    at = 0
-            yield at, pieces
+        return zip(chunks, offsets[::2], map(self.chunks.get, chunks), strict=True)
 
-    def _chunk(self, chunk: str) -> _Pieces | None:
-        """The words of a chunk; None, and its words by themselves in `open`, when they depend on what follows it."""
-        pieces: _Pieces | None = None
+    def chunk(self, chunk: str) -> _Chunk:
+        """What a chunk holds, which is kept."""
         core = chunk[:-1] if chunk[-1:] in _CLOSING else chunk
+        found: _Chunk
         if core.isascii() and core.isalnum() and core[1:].islower() and core[0].isalpha() and core not in _VERSION:
-            pieces = self.chunks.get(core) if core is not chunk else None
-            if pieces is None:
-                (word,) = self._words(core, TokenKind.WORD) if core is not chunk else self._new(core, TokenKind.WORD)
-                pieces = ((word, 0, len(core)),)
+            known = self.chunks.get(core) if core is not chunk else None
+            (found,) = (known,) if isinstance(known, Word) else self._new(core, TokenKind.WORD)
+            if core is not chunk:
+                self._keep(core, found)
         else:
             pieces = self._pieces(tokens_from(chunk, 0), chunk)
-            if _OPEN_END.search(chunk):
-                self._keep(chunk, None)
-                self.open[chunk] = pieces
-                return None
-        self._keep(chunk, pieces)
-        return pieces
+            whole = len(pieces) == 1 and pieces[0][1:] == (0, pieces[0][0].length)
+            found = _Open(pieces) if _OPEN_END.search(chunk) else pieces[0][0] if whole else pieces
+        self._keep(chunk, found)
+        return found
 
-    def _keep(self, chunk: str, pieces: _Pieces | None) -> None:
+    def _keep(self, chunk: str, found: _Chunk) -> None:
         if len(self.chunks) >= _MOST_KEPT:
             self.chunks.clear()
-            self.open.clear()
         if len(chunk) <= _LONGEST_KEPT:
-            self.chunks[chunk] = pieces
+            self.chunks[chunk] = found
 
-    def _stretch(self, text: str, start: int, limit: int) -> tuple[_Pieces, int]:
+    def stretch(self, text: str, start: int, limit: int) -> tuple[_Pieces, int]:
         """The words from `start` to `limit`, or to the end of the chunk in which the last of them ends."""
         tokens = []
         for token in tokens_from(text, start):
@@ -209,8 +232,8 @@ class _Reader:
 
     def _words(self, name: str, kind: TokenKind) -> list[Word]:
         chunk = self.chunks.get(name) if kind is TokenKind.WORD else None
-        if chunk and len(chunk) == 1 and chunk[0][2] == len(name):
-            return [chunk[0][0]]
+        if isinstance(chunk, Word) and chunk.length == len(name):
+            return [chunk]
         found = self.words.get((name, kind))
         if found is None:
             found = self._new(name, kind)

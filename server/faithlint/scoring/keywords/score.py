@@ -4,13 +4,14 @@ from collections.abc import Iterable
 from functools import partial
 
 from faithlint.model import (
+    Keyword,
     KeywordCoverageStatus,
     KeywordMatch,
     KeywordOptions,
     KeywordReport,
     MatchLevel,
 )
-from faithlint.scoring.keywords.extraction import extract, keywords
+from faithlint.scoring.keywords.extraction import Found, extract, keywords
 from faithlint.scoring.keywords.index import Index
 from faithlint.scoring.keywords.matching import match
 from faithlint.scoring.keywords.reading import read
@@ -50,7 +51,7 @@ def score_keywords(
     given = _without(extract(answered, language, include_numbers=options.include_numbers, own=own), ignored)
     index = Index(answered)
     wanted = keywords(reference)
-    matches = match(reference, wanted, index, options.match_level, language)
+    matches = match(tuple(reference), wanted, index, options.match_level, language)
     status = _status(prompt, response, matches)
     term_of = partial(_term, language=language, korean=korean)
     return KeywordReport(
@@ -90,8 +91,8 @@ def _own(terms: tuple[str, ...], language: str) -> Compounds | None:
     return make_compounds(tuple((term, language) for term in terms)) if terms else None
 
 
-def _without(terms: tuple[Term, ...], ignored: frozenset[str]) -> tuple[Term, ...]:
-    return tuple(term for term in terms if term.key not in ignored) if ignored else terms
+def _without(found: Found, ignored: frozenset[str]) -> Found:
+    return {term: spans for term, spans in found.items() if term.key not in ignored} if ignored else found
 
 
 def _term(text: str, language: str, korean: str) -> Term | None:
@@ -104,14 +105,17 @@ def _term(text: str, language: str, korean: str) -> Term | None:
 
 
 def _holds(group: Iterable[Term | None], index: Index, level: MatchLevel, language: str) -> bool:
-    terms = tuple(term for term in group if term)
-    return any(each.matched for each in match(terms, keywords(terms), index, level, language))
+    return any(each.matched for each in _matches(group, index, level, language))
 
 
 def _found(
     forbidden: Iterable[Term | None], index: Index, level: MatchLevel, language: str
 ) -> tuple[KeywordMatch, ...]:
     """Forbidden terms that are there. A word of the same family is not the word, so derivations don't count."""
-    terms = tuple(term for term in forbidden if term)
     near = MatchLevel.EXACT if level is MatchLevel.EXACT else MatchLevel.INFLECTION
-    return tuple(each for each in match(terms, keywords(terms), index, near, language) if each.matched)
+    return tuple(each for each in _matches(forbidden, index, near, language) if each.matched)
+
+
+def _matches(wanted: Iterable[Term | None], index: Index, level: MatchLevel, language: str) -> tuple[KeywordMatch, ...]:
+    terms = tuple(term for term in wanted if term)
+    return match(terms, tuple(Keyword(term.text, term.key) for term in terms), index, level, language)
