@@ -15,15 +15,16 @@ _OWN = {
 # What is only common; it decides between languages for which equally much speaks.
 _COMMON = {
     "de": re.compile(r"\w{2,}(?:en|er|e)\Z|\w*sch"),
-    "es": re.compile(r"\w+(?:[aor]|os|as|es|al)\Z|\w*(?:ie|ue|ll|ñ)"),
+    "es": re.compile(r"\w+(?:[aor]|os|as|es|al)\Z|\w*(?:ie|ue|ll[ao]|ñ)"),
     "fr": re.compile(r"\w+(?:e|es|x|é|eur|eau|ent|ant|oir|on|in)\Z|\w*(?:ou|eu|ai)"),
     "it": re.compile(r"\w+(?:[oi]|[^n]e|a)\Z|\w*(?:cc|zz|tt|gl|gn|ch)"),
     "nl": re.compile(r"\w+(?:nd|ng|cht|[kg]|rd|ls|at)\Z|\w*(?:aa|ee|oo|uu|ij|oe)"),
     "pt": re.compile(r"\w+(?:ais|óis|ns|em|am|[aor]|os|as)\Z|\w*(?:ei|ou|lh|nh|ç|ã|õ)"),
 }
-# Sounds that tell Spanish, Portuguese and Italian apart.
+# Sounds that tell Spanish, Portuguese, French and Italian apart.
 _SOUNDS = {
-    "es": re.compile(r"\w*(?:ie|ue|ll|ñ|ió)|\w+ón"),
+    "es": re.compile(r"\w*(?:ie|ue|ll[ao]|ñ|ió)|\w+ón"),
+    "fr": re.compile(r"\w*(?:eau|eux|oi|nn|ell|é|è|ê|ô)"),
     "it": re.compile(r"\w*(?:bb|cc|ff|gg|pp|tt|zz|gli|gn)"),
     "pt": re.compile(r"\w*(?:ei|ou|lh|nh|ç|ã|õ)|\w+em\Z"),
 }

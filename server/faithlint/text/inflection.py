@@ -9,6 +9,7 @@ import re
 from functools import cache, lru_cache
 from importlib.resources import files
 
+from faithlint.text.arabic import broken_plurals, without_article
 from faithlint.text.keys import fold_accents
 from faithlint.text.stems import STEMMED_LANGUAGES, stem
 
@@ -21,8 +22,8 @@ _SIBILANT = re.compile("(?:[sxz]|ch|sh|o)\\Z")
 def base_forms(word: str, language: str = "en") -> tuple[str, ...]:
     """Base forms of a lower-case `word` of `language`, best first; the word itself when it has no other."""
     if language == "ar":
-        bare = re.sub(r"\A(?:و|ب|ل|ف|ك)?ال(?=..)", "", word)
-        return (stem(bare, "ar"), bare)
+        bare = without_article(word)
+        return tuple(dict.fromkeys((stem(bare, "ar"), bare, *broken_plurals(bare))))
     if language != "en":
         return _stems(word, language) if language in STEMMED_LANGUAGES else (word,)
     if not word.isascii() or len(word) < 3 or not word[-1].isalpha():

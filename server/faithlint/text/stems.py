@@ -1,7 +1,8 @@
 """Word stems behind one small port: `stem(word, language)`.
 
-NLTK's Snowball stemmers are the engine. They are imported on the first call (0.3 s), never before, and need no data
-files. Results are kept per word, which makes the engine's own speed unimportant.
+NLTK's stemmers are the engines: Cistem for German, which joins more forms of a word and fewer different words than
+Snowball does, and Snowball elsewhere. They are imported on the first call (0.3 s), never before, and need no data
+files. Results are kept per word, which makes the engine's own speed unimportant. docs/keywords.md has the measurements.
 """
 
 import re
@@ -59,6 +60,11 @@ def _engine(language: str) -> Callable[[str], str] | None:
     name = _SNOWBALL.get(language)
     if name is None:
         return None
+    if language == "de":
+        from nltk.stem.cistem import Cistem
+
+        german: Callable[[str], str] = Cistem().stem
+        return german
     from nltk.stem.snowball import SnowballStemmer
 
     engine: Callable[[str], str] = SnowballStemmer(name).stem  # type: ignore[no-untyped-call]
