@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from faithlint.judges.heuristic.claims import extract
-from faithlint.judges.heuristic.splitting import split
+from faithlint.judges.heuristic.splitting import divide, split
 from faithlint.text.wordlists import word_list
 
 PARTS = [
@@ -33,6 +33,11 @@ PARTS = [
     ".",
     *word_list("der die das ist war hat wurde und aber welche dessen wird , gebaut eröffnet Turm Brücke"),
 ]
+EAST_ASIAN = word_list(
+    "이 다리는 서울은 수도이고 9시에 열고, 시작하고 5시에 끝난다. 지어졌으며 길이가 인구는 먹고 영희는 있고 저도 "
+    "줄이며 닫는다. 東京は 首都で、 人口は 9時に 開館し、 書いて、 取った。 閉館します。 橋は 这座桥 建于1990年 "
+    "，长1200米 ，并且 是新的 ；位于 人口 。 如果"
+)
 sentences = st.lists(st.sampled_from(PARTS), min_size=1, max_size=10).map(" ".join)
 
 DIVIDED_TWICE = [
@@ -50,6 +55,19 @@ def test_a_piece_is_its_lead_and_its_own_stretch_of_the_sentence(sentence: str) 
         own = piece.text[piece.lead :].removesuffix(".").lower()
         assert 0 <= piece.start < piece.end <= len(sentence)
         assert sentence[piece.start : piece.end].lower().startswith(own)
+
+
+@given(st.lists(st.sampled_from(EAST_ASIAN), min_size=1, max_size=10), st.sampled_from(["ko", "ja", "zh"]))
+def test_in_other_languages_the_stretches_are_in_order_and_the_lead_is_before_them(
+    parts: list[str], language: str
+) -> None:
+    sentence = (" " if language == "ko" else "").join(parts)
+    pieces = divide(sentence, language)
+    assert all(0 <= piece.start < piece.end <= len(sentence) for piece in pieces)
+    assert all(one.end <= two.start for one, two in pairwise(pieces))
+    for piece in pieces:
+        stem = piece.text[piece.lead :][: max(1, (piece.end - piece.start) - 2)]
+        assert sentence[piece.start :].startswith(stem)
 
 
 @pytest.mark.parametrize("sentence", DIVIDED_TWICE)

@@ -5,11 +5,10 @@ from collections.abc import Iterator
 from unicodedata import category
 
 from faithlint.judges.heuristic.clauses import subject_of, words_of
-from faithlint.judges.heuristic.korean import split_korean
 from faithlint.judges.heuristic.markdown import Block, Kind, blocks
 from faithlint.judges.heuristic.pieces import Piece
 from faithlint.judges.heuristic.pronouns import Antecedents
-from faithlint.judges.heuristic.splitting import split
+from faithlint.judges.heuristic.splitting import divide
 from faithlint.judges.heuristic.statements import is_statement, lead
 from faithlint.judges.heuristic.view import View
 from faithlint.model import Span
@@ -43,7 +42,7 @@ def _prose(block: Block, language: str, known: Antecedents) -> Iterator[DraftCla
         sentence = sentence.part(*_undecorated(sentence.text))
         if not sentence.text or not is_statement(sentence.text, item=item):
             continue
-        for piece in _split(sentence.text, language):
+        for piece in divide(sentence.text, language):
             text = known.resolve(" ".join(piece.text.split()))
             known.note(text)
             yield DraftClaim(text, span=_span(sentence, piece))
@@ -72,10 +71,6 @@ def _undecorated(text: str) -> tuple[int, int]:
 def _decorates(char: str) -> bool:
     plain = char <= "~" or char in "°±≈−√∞"
     return not plain and (char in "–—‒•\u200d\ufe0f\ufe0e" or char.isspace() or category(char) in ("So", "Sk", "Sm"))
-
-
-def _split(sentence: str, language: str) -> tuple[Piece, ...]:
-    return split_korean(sentence) if language == "ko" else split(sentence)
 
 
 def _span(sentence: View, piece: Piece) -> Span:

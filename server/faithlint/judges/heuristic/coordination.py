@@ -50,7 +50,8 @@ _FRONT = ROLES | word_set(
     "in on at of during since until within among despite like unlike because as about near around along throughout "
     "according based due following here there now today later soon once still im am an auf aus bei mit seit von vor "
     "zu zum zur für durch um gegen ohne trotz während wegen laut heute dort hier dann danach später zuerst seitdem "
-    "damals inzwischen nun"
+    "damals inzwischen nun zusammenfassend insgesamt außerdem zudem derzeit daher deshalb somit folglich schließlich "
+    "allerdings jedoch dennoch trotzdem natürlich grundsätzlich"
 )
 _TIME = re.compile(r"(?:this|last|next|that|one|each|every|the next)\s\w+$", re.IGNORECASE)
 _LONGEST_SUBJECT = 9

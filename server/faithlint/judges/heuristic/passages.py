@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from faithlint.judges.heuristic.items import Row, keys_of, row_of
-from faithlint.judges.heuristic.korean import split_korean
 from faithlint.judges.heuristic.reading import Reading, read
-from faithlint.judges.heuristic.splitting import split
+from faithlint.judges.heuristic.splitting import divide
 from faithlint.model import Chunk, Evidence
 from faithlint.text.sentences import sentences
 from faithlint.text.terms import term_stems, term_weights
@@ -91,8 +90,10 @@ class PassageReader:
         if text not in self._known:
             plain = " ".join(text.split())
             parts = plain.split("; ")
-            divide = split_korean if self.language == "ko" else split
-            told = [(part, tuple(read(piece.text, self.language) for piece in divide(part))) for part in parts]
+            told = [
+                (part, tuple(read(piece.text, self.language) for piece in divide(part, self.language)))
+                for part in parts
+            ]
             clauses = tuple(clause for _, pieces in told for clause in pieces)
             whole = read(plain, self.language)
             wholes = tuple(

@@ -3,6 +3,7 @@
 import re
 
 from faithlint.judges.heuristic.clauses import subject_of, words_of
+from faithlint.judges.heuristic.coordination import certain_subject
 from faithlint.judges.heuristic.lexicon import (
     DETERMINERS,
     PRONOUNS,
@@ -67,7 +68,7 @@ class Antecedents:
         """Remembers the subject of a claim, and the thing it acts on when the subject is a person."""
         text = text[:_LONGEST]
         words = words_of(text)
-        subject = subject_of(text, words)
+        subject = subject_of(text, words) if certain_subject(text) else ""
         first = subject.split(" ", 1)[0].lower()
         if not subject or first in PRONOUNS or len(subject) > 60 or first == "there":
             return

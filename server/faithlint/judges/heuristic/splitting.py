@@ -4,8 +4,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from faithlint.judges.heuristic.chinese import split_chinese
 from faithlint.judges.heuristic.clauses import Word, is_past, starts_noun_phrase, subject_of, verb_at, words_of
 from faithlint.judges.heuristic.coordination import certain_subject, coordinated, starts_with_verb
+from faithlint.judges.heuristic.japanese import split_japanese
+from faithlint.judges.heuristic.korean import split_korean
 from faithlint.judges.heuristic.lexicon import DETERMINERS, PRONOUNS, STATES
 from faithlint.judges.heuristic.pieces import Piece, capital, carried, cut
 from faithlint.judges.heuristic.relatives import relative
@@ -25,8 +28,16 @@ _GIVEN = word_set("given compared provided followed granted said supposed put se
 """Participles that only lead to what is said: `Given his age, he rests`."""
 
 
+def divide(sentence: str, language: str) -> tuple[Piece, ...]:
+    """The claims of one sentence of a language in order."""
+    return _DIVIDE.get(language, split)(sentence)
+
+
+_DIVIDE = {"ko": split_korean, "ja": split_japanese, "zh": split_chinese}
+
+
 def split(sentence: str) -> tuple[Piece, ...]:
-    """The claims of one sentence in order; the sentence itself when nothing can be split off with certainty."""
+    """The claims of one English or German sentence; the sentence itself where nothing can be split off for certain."""
     whole = Piece(sentence, 0, len(sentence))
     if len(sentence) > _LONGEST:
         return (whole,)

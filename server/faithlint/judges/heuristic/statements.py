@@ -12,14 +12,15 @@ _GREETING = re.compile(
     r"cheers|goodbye|bye|great question|good question|best regards|kind regards|sincerely|happy to help|glad to help|"
     r"hope (?:this|that|it) helps|let me know|feel free|please let|here you go|sure thing|of course|"
     r"certainly|absolutely|"
-    r"sorry|apologies|hallo|guten (?:tag|morgen|abend)|gerne|danke|vielen dank|bonjour|merci|hola|gracias)\b",
+    r"sorry|apologies|hallo|guten (?:tag|morgen|abend)|gerne?|danke|vielen dank|viel (?:erfolg|spaß)|willkommen|"
+    r"bonjour|salut|merci|n['’]hésitez|j['’]espère|hola|gracias|espero que|buenos días)\b",
     re.IGNORECASE,
 )
 _ABOUT_ITSELF = re.compile(
     r"(?:i|i'm|i’m|i've|i’ve|i'd|i’d|i'll|i’ll|we're sorry|we are sorry|as an? (?:ai|assistant|language model|llm)|"
     r"unfortunately, (?:i|the (?:provided|given|context))|sorry, (?:i|but)|let me|let's|let’s|allow me|"
     r"my (?:apologies|knowledge|training|understanding|sources)|ich (?:kann|konnte|habe|bin|weiß|hoffe)|"
-    r"leider (?:kann|konnte|habe)|es tut mir leid)\b",
+    r"leider (?:kann|konnte|habe)|es tut mir leid|je (?:ne |suis|peux)|désolé|lo siento|como modelo)\b",
     re.IGNORECASE,
 )
 _ABOUT_CONTEXT = re.compile(
@@ -28,15 +29,27 @@ _ABOUT_CONTEXT = re.compile(
     r"(?:does|do|did)(?: not|n't|n’t) "
     r"(?:mention|contain|provide|include|specify|say|state|give|tell|indicate|cover|explain|answer|have)"
     r"|(?:there is|there's|there was) no (?:information|mention|data|detail|indication)"
-    r"|no (?:information|details?|mention|data) (?:is|was|are|were|about|on|regarding)",
+    r"|no (?:information|details?|mention|data) (?:is|was|are|were|about|on|regarding)"
+    r"|(?:leider )?(?:enthält|erwähnt|nennt|liefert|gibt) (?:der|die|das|dieser) "
+    r"(?:(?:bereitgestellte|gegebene|vorliegende)\w* )?(?:kontext|text|dokument|quelle|abschnitt|artikel)\b[^,]* kein"
+    r"|(?:der|die|das|dieser|den|im) (?:(?:bereitgestellte|gegebene|vorliegende)\w* )?"
+    r"(?:kontext|text|dokumente?n?|quellen?|abschnitt|artikel|unterlagen|informationen) "
+    r"(?:enthält|erwähnt|nennt|liefert|enthalten|erwähnen|nennen|gibt es) (?:\w+ ){0,2}(?:keine?n?|nicht|nichts)\b",
     re.IGNORECASE,
 )
+_POLITE_COMMAND = re.compile(
+    r"[A-ZÄÖÜ][a-zäöüß]+en Sie\b|(?:Cliquez|Appuyez|Ouvrez|Visitez|Consultez|Notez|Veuillez|Utilisez|Entrez|Choisissez|"
+    r"Sélectionnez|Allez|Voyez|Contactez|Essayez|Laissez|Haga|Visite|Consulte|Seleccione|Introduzca)\b"
+)
+"""`Klicken Sie`, `Cliquez`, `Haga clic`: no statement begins so."""
+
 _EAST_ASIAN = re.compile(
     r"(?:안녕|감사합니다|고맙습니다|죄송|도움이 (?:되|필요)|궁금한|더 (?:궁금|필요)|네[,.!]|제가 |저는 |"
     r"您好|你好|希望|抱歉|对不起|很高兴|请|我(?:无法|不|没|是一|可以|很)|こんにちは|ありがとう|申し訳|すみません|私は)"
 )
 _EAST_ASIAN_END = re.compile(
-    r"(?:하세요|주세요|십시오|십시요|보세요|마세요|세요|할까요|나요|까요|습니까|ください|下さい|ましょう|ですか|ますか|吗|呢)[.!?。！？…]*$"
+    r"(?:하세요|주세요|십시오|십시요|보세요|마세요|세요|할까요|나요|까요|습니까|신가요|은가요|는가요|실래요|바랍니다|"
+    r"ください|下さい|ましょう|ですか|ますか|でしょうか|お願いします|吗|呢)[.!?。！？…]*$"
 )
 _COMMANDS = word_set(
     "click open go contact reset use enter select press visit check see note remember please try make ensure call send "
@@ -53,7 +66,12 @@ _LEAD = re.compile(
     r"außerdem),\s+"
     r"|(?:based on|according to|from|per) (?:the|your|this|these) (?:provided |given |supplied |available |retrieved )*"
     r"(?:context|documents?|text|information|passages?|sources?|articles?|data)(?: provided| given| above)?,\s+"
-    r"|(?:the )?(?:answer|summary|note|short answer|in brief):\s+)",
+    r"|(?:the )?(?:answer|summary|note|short answer|in brief|hinweis|antwort|zusammenfassung):\s+"
+    r"|(?:[A-Z]|\d{1,2})/\s+|\((?:[A-Za-z]|\d{1,2})\)\s+|[①-⑳]\s*|A:\s+"
+    r"|(?:그리고|또한|하지만|그러나|따라서|그러므로|게다가|한편|즉|예를 들어),?\s+"
+    r"|(?:참고|답변|요약|결론|정답|메모|비고):\s+"
+    r"|(?:此外|另外|因此|所以|总之|例如|首先|其次|最后|但是|不过|同时)，|(?:注|答案|总结|结论|备注|回答)[:：]\s*"
+    r"|(?:また|そして|しかし|さらに|したがって|つまり|なお|ただし|例えば|一方)、|(?:補足|まとめ|回答|結論|備考)[:：]\s*)",
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
@@ -69,7 +87,7 @@ def lead(text: str) -> int:
 
 def is_statement(text: str, *, item: bool) -> bool:
     """Whether a sentence says something about the world. In a list (`item`) a mere phrase does."""
-    bare = text.strip("\"'“”‘’«»()[]*_ \t\n")
+    bare = text.strip("\"'“”‘’«»()[]*_¡¿ \t\n")
     words = _WORD.findall(bare)
     if not any(char.isalpha() for char in bare) or not words:
         return False
@@ -79,7 +97,7 @@ def is_statement(text: str, *, item: bool) -> bool:
         return False
     if _GREETING.match(bare) and not _states(words):
         return False
-    if bare.endswith(":") or _is_command(words):
+    if bare.endswith(":") or _is_command(words) or _POLITE_COMMAND.match(bare):
         return False
     return item or not _is_mere_phrase(bare, words)
 
