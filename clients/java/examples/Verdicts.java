@@ -25,8 +25,8 @@ final class Verdicts {
         System.out.printf("%-14s %s (%s)%n", claim.getVerdict(), claim.getText(), claim.getReason());
       }
       System.out.printf("score %s of %s%n", report.getScore(), report.getScale());
-    } catch (ScoringException error) {
-      System.err.printf("%s %s: %s%n", error.code(), error.reason(), error.getMessage());
+    } catch (ScoringException problem) {
+      System.err.printf("%s: %s%n", problem.error().reason(), problem.getMessage());
       System.exit(1);
     }
   }

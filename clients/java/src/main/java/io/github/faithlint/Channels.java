@@ -3,13 +3,13 @@ package io.github.faithlint;
 import com.google.gson.Gson;
 import com.google.gson.reflect.TypeToken;
 import io.grpc.Grpc;
+import io.grpc.InsecureChannelCredentials;
 import io.grpc.ManagedChannel;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
@@ -23,13 +23,19 @@ final class Channels {
 
   /** A channel to {@code HOST:PORT} or {@code unix:PATH}. Nothing is connected before the first call. */
   static ManagedChannel open(String target, ConnectOptions options) {
+    var local = LOCAL.matcher(target).matches();
+    var encrypted = !(options.credentials() instanceof InsecureChannelCredentials);
+    if (!options.token().isEmpty() && !local && !encrypted && !options.insecureToken()) {
+      throw new IllegalArgumentException(
+          "the token would go to " + target + " unencrypted; add TLS with withCredentials (or withInsecureToken)");
+    }
     var builder =
         Grpc.newChannelBuilder(target, options.credentials())
             .maxInboundMessageSize(MAX_MESSAGE_BYTES)
             .keepAliveTime(60, TimeUnit.SECONDS)
             .defaultServiceConfig(serviceConfig())
             .enableRetry();
-    if (LOCAL.matcher(target).matches()) {
+    if (local) {
       builder.proxyDetector(address -> null);
     }
     if (target.startsWith("unix:")) {
@@ -41,7 +47,7 @@ final class Channels {
 
   static Map<String, ?> serviceConfig() {
     var resource = Channels.class.getResourceAsStream("service_config.json");
-    try (var reader = new InputStreamReader(Objects.requireNonNull(resource), StandardCharsets.UTF_8)) {
+    try (var reader = new InputStreamReader(resource, StandardCharsets.UTF_8)) {
       return new Gson().fromJson(reader, new TypeToken<Map<String, Object>>() {}.getType());
     } catch (IOException error) {
       throw new UncheckedIOException(error);

@@ -8,23 +8,34 @@ import java.time.Duration;
  * How a client connects.
  *
  * @param token sent as {@code authorization: Bearer TOKEN} with every call; none when empty
+ * @param insecureToken lets the token leave this machine unencrypted, where the network itself is trusted
  * @param credentials plain text, or TLS: {@code TlsChannelCredentials.create()}, or its builder for certificates
  * @param timeout deadline of every call but a batch
  */
-public record ConnectOptions(String token, ChannelCredentials credentials, Duration timeout) {
+public record ConnectOptions(String token, boolean insecureToken, ChannelCredentials credentials, Duration timeout) {
 
   /** No token, plain text, two minutes. */
   public static final ConnectOptions DEFAULT =
-      new ConnectOptions("", InsecureChannelCredentials.create(), Duration.ofMinutes(2));
+      new ConnectOptions("", false, InsecureChannelCredentials.create(), Duration.ofMinutes(2));
 
   /**
-   * These options with a token.
+   * These options with a token. A server on another machine then needs TLS.
    *
    * @param token the token, without {@code Bearer}
    * @return new options
    */
   public ConnectOptions withToken(String token) {
-    return new ConnectOptions(token, credentials, timeout);
+    return new ConnectOptions(token, insecureToken, credentials, timeout);
+  }
+
+  /**
+   * These options with a token that may leave this machine unencrypted, where the network itself is trusted.
+   *
+   * @param token the token, without {@code Bearer}
+   * @return new options
+   */
+  public ConnectOptions withInsecureToken(String token) {
+    return new ConnectOptions(token, true, credentials, timeout);
   }
 
   /**
@@ -34,7 +45,7 @@ public record ConnectOptions(String token, ChannelCredentials credentials, Durat
    * @return new options
    */
   public ConnectOptions withCredentials(ChannelCredentials credentials) {
-    return new ConnectOptions(token, credentials, timeout);
+    return new ConnectOptions(token, insecureToken, credentials, timeout);
   }
 
   /**
@@ -44,6 +55,6 @@ public record ConnectOptions(String token, ChannelCredentials credentials, Durat
    * @return new options
    */
   public ConnectOptions withTimeout(Duration timeout) {
-    return new ConnectOptions(token, credentials, timeout);
+    return new ConnectOptions(token, insecureToken, credentials, timeout);
   }
 }

@@ -16,13 +16,18 @@ import io.github.faithlint.v1.StreamFaithfulnessResponse;
 import io.grpc.ConnectivityState;
 import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
+import io.grpc.Status;
 import io.grpc.StatusException;
 import io.grpc.stub.BlockingClientCall;
 import io.grpc.stub.MetadataUtils;
 import java.time.Duration;
-import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
+import java.util.Spliterator;
+import java.util.Spliterators.AbstractSpliterator;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /**
  * Calls a scoring server; for any number of threads. Every method throws ScoringException. Offsets count as Java's
@@ -69,6 +74,7 @@ public final class ScoringClient implements AutoCloseable {
    * @param target {@code HOST:PORT} or {@code unix:PATH}
    * @param options token, TLS, deadline
    * @return a client that connects at its first call
+   * @throws IllegalArgumentException for a token that would leave this machine unencrypted
    */
   public static ScoringClient connect(String target, ConnectOptions options) {
     return new ScoringClient(target, options);
@@ -88,11 +94,11 @@ public final class ScoringClient implements AutoCloseable {
    * The same, event by event; the report is the last.
    *
    * @param request the exchange
-   * @return the events, to be closed
+   * @return the events, to be closed: that cancels the call on the server unless it is over
    */
-  public ScoringStream<StreamFaithfulnessResponse> streamFaithfulness(ScoreFaithfulnessRequest request) {
+  public Stream<StreamFaithfulnessResponse> streamFaithfulness(ScoreFaithfulnessRequest request) {
     var message = StreamFaithfulnessRequest.newBuilder().setRequest(withEncoding(request)).build();
-    return ScoringStream.of(target, stub(timeout).streamFaithfulness(message), event -> event);
+    return answers(stub(timeout).streamFaithfulness(message));
   }
 
   /**
@@ -106,17 +112,18 @@ public final class ScoringClient implements AutoCloseable {
   }
 
   /**
-   * Scores many items. Results come as they are done; an error only concerns its item. The deadline is a day.
+   * Scores many items. Results come as they are done, and {@link ScoringError#ofItem} tells which of them failed. The
+   * deadline is a day.
    *
    * @param items read by a thread of the call's own, as fast as the server takes them
-   * @return the results, to be closed
+   * @return the results, to be closed: that cancels the call on the server unless it is over
    */
-  public ScoringStream<BatchResult> scoreBatch(Iterable<StreamBatchScoreRequest> items) {
+  public Stream<StreamBatchScoreResponse> scoreBatch(Iterable<StreamBatchScoreRequest> items) {
     var call = stub(BATCH_TIMEOUT).streamBatchScore();
     var sender = new Thread(() -> send(items, call), "faithlint-batch");
     sender.setDaemon(true);
     sender.start();
-    return ScoringStream.of(target, call, this::result);
+    return answers(call);
   }
 
   /**
@@ -144,26 +151,42 @@ public final class ScoringClient implements AutoCloseable {
 
   /** Finds a server that has just been started again, for which gRPC would wait until its backoff is over. */
   private void reconnect() {
-    var changed = new CountDownLatch(1);
-    channel.notifyWhenStateChanged(ConnectivityState.TRANSIENT_FAILURE, changed::countDown);
+    var changed = new CompletableFuture<Void>();
+    channel.notifyWhenStateChanged(ConnectivityState.TRANSIENT_FAILURE, () -> changed.complete(null));
     channel.resetConnectBackoff();
-    try {
-      changed.await(RECONNECT_TIME.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (InterruptedException interrupt) {
-      Thread.currentThread().interrupt(); // the call itself will tell
-    }
+    changed.completeOnTimeout(null, RECONNECT_TIME.toMillis(), TimeUnit.MILLISECONDS).join();
   }
 
   private interface Call<T> {
-    T run() throws StatusException;
+    T run() throws StatusException, InterruptedException;
   }
 
   private <T> T explained(Call<T> call) {
     try {
       return call.run();
     } catch (StatusException error) {
-      throw ScoringException.ofCall(error, target);
+      throw new ScoringException(ScoringError.ofCall(error, target), error);
+    } catch (InterruptedException interrupt) {
+      Thread.currentThread().interrupt();
+      var status = Status.CANCELLED.withDescription("the thread was interrupted").withCause(interrupt);
+      throw new ScoringException(ScoringError.ofCall(status.asException(), target), interrupt);
     }
+  }
+
+  /** The messages of a call, as they arrive. */
+  private <A> Stream<A> answers(BlockingClientCall<?, A> call) {
+    var answers =
+        new AbstractSpliterator<A>(Long.MAX_VALUE, Spliterator.ORDERED | Spliterator.NONNULL) {
+          @Override
+          public boolean tryAdvance(Consumer<? super A> action) {
+            var answer = explained(call::read);
+            if (answer != null) {
+              action.accept(answer);
+            }
+            return answer != null;
+          }
+        };
+    return StreamSupport.stream(answers, false).onClose(() -> call.cancel("the caller has left the stream", null));
   }
 
   private static void send(
@@ -175,19 +198,9 @@ public final class ScoringClient implements AutoCloseable {
         }
       }
       call.halfClose();
-    } catch (StatusException | InterruptedException | IllegalStateException ended) {
-      call.cancel("the items cannot be sent", ended); // does nothing to a call that is over
-    } catch (RuntimeException problem) {
-      call.cancel("the items cannot be read: " + problem, problem);
+    } catch (StatusException | InterruptedException | RuntimeException problem) {
+      call.cancel("not all items could be sent: " + problem, problem); // does nothing to a call that is over
     }
-  }
-
-  private BatchResult result(StreamBatchScoreResponse message) {
-    return new BatchResult(
-        message.getItemId(),
-        message.hasFaithfulness() ? Optional.of(message.getFaithfulness()) : Optional.empty(),
-        message.hasKeywordCoverage() ? Optional.of(message.getKeywordCoverage()) : Optional.empty(),
-        message.hasError() ? Optional.of(ScoringException.ofStatus(message.getError(), null)) : Optional.empty());
   }
 
   private static ScoreFaithfulnessRequest withEncoding(ScoreFaithfulnessRequest request) {

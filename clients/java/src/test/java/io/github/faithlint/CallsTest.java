@@ -1,7 +1,6 @@
 package io.github.faithlint;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -14,6 +13,7 @@ import io.github.faithlint.v1.StreamFaithfulnessRequest;
 import io.github.faithlint.v1.StreamFaithfulnessResponse;
 import io.grpc.Metadata;
 import io.grpc.Status;
+import io.grpc.TlsChannelCredentials;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import java.time.Duration;
@@ -95,9 +95,9 @@ class CallsTest {
     var service = new Failing(0);
     try (var scripted = new Scripted(service);
         var stream = scripted.client.streamFaithfulness(ScoreFaithfulnessRequest.getDefaultInstance())) {
-      stream.next();
-      assertEquals(Status.Code.UNAVAILABLE, failure(stream::hasNext).code());
-      assertFalse(stream.hasNext());
+      var events = stream.iterator();
+      events.next();
+      assertEquals(Status.Code.UNAVAILABLE, failure(events::hasNext).code());
       assertEquals(2, service.calls.get());
     }
   }
@@ -133,7 +133,7 @@ class CallsTest {
   void leavingAStreamCancelsTheCallOnTheServer() throws Exception {
     var service = new Silent();
     try (var scripted = new Scripted(service)) {
-      try (var events = scripted.client.streamFaithfulness(ScoreFaithfulnessRequest.getDefaultInstance()).stream()) {
+      try (var events = scripted.client.streamFaithfulness(ScoreFaithfulnessRequest.getDefaultInstance())) {
         assertTrue(events.findFirst().isPresent());
       }
       assertTrue(service.cancelled.await(5, TimeUnit.SECONDS));
@@ -174,12 +174,28 @@ class CallsTest {
     try (var client = ScoringClient.connect("127.0.0.1:9")) {
       var error = failure(client::serverInfo);
       assertEquals("UNREACHABLE", error.reason());
-      assertEquals(Duration.ofSeconds(1), error.retryAfter().orElseThrow());
-      assertTrue(error.getMessage().contains("start one with `faithlint serve`"), error::getMessage);
+      assertEquals(Duration.ofSeconds(1), error.retryAfter());
+      assertTrue(error.message().contains("start one with `faithlint serve`"), error::message);
     }
   }
 
-  private static ScoringException failure(org.junit.jupiter.api.function.Executable call) {
-    return assertThrows(ScoringException.class, call);
+  @Test
+  void aTokenDoesNotLeaveThisMachineUnencrypted() {
+    var token = ConnectOptions.DEFAULT.withToken("s3");
+    for (var target : List.of("example.org:443", "192.0.2.1:50051", "localhost.example.org:1", "localhost:1@x.org:1")) {
+      var error = assertThrows(IllegalArgumentException.class, () -> ScoringClient.connect(target, token));
+      assertTrue(error.getMessage().contains("unencrypted; add TLS"), error::getMessage);
+      ScoringClient.connect("example.org:443", ConnectOptions.DEFAULT.withInsecureToken("s3")).close();
+      ScoringClient.connect("example.org:443", token.withCredentials(TlsChannelCredentials.create())).close();
+    }
+    for (var target : List.of("localhost:1", "[::1]:1", "127.8.0.1:1", "unix:/tmp/s")) {
+      ScoringClient.connect(target, token).close();
+    }
+  }
+
+  private static ScoringError failure(org.junit.jupiter.api.function.Executable call) {
+    var error = assertThrows(ScoringException.class, call);
+    assertEquals(error.getMessage(), error.error().message());
+    return error.error();
   }
 }
