@@ -72,3 +72,20 @@ def test_own_heading_names():
     page = "## Question\nq\n## Facts\nf\n## Bot says:\nb\n## Answer\nno\n"
     found = parse(page, "x.md", names).exchanges[0]
     assert (found.prompt.text, found.context[0].text.text, found.response.text) == ("q", "f", "b\n## Answer\nno")
+
+
+def test_a_byte_order_mark_hides_no_heading():
+    page = "## Prompt\na\n## Response\nb\n"
+    assert shown("\ufeff" + page) == shown(page)
+    assert parse("\ufeff" + page, "x.md").exchanges[0].range.start == 1
+
+
+def test_a_fence_is_not_closed_by_indented_marks():
+    page = "## Prompt\na\n## Response\n```\n\t```\n## Prompt\n```\n"
+    assert shown(page) == "exchange 0\n  prompt: 'a'\n  response: '```\\n## Prompt'"
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_line_ends_make_no_difference(end):
+    page = "Prompt\n------\na\n\nContext\n---\n- one\n- two\n\nResponse\n---\n<!--\n## Prompt\n-->\nb\n"
+    assert shown(page.replace("\n", end)) == shown(page).replace("\\n", repr(end)[1:-1])

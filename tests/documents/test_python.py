@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from faithlint.documents import fields, parse
 from faithlint.documents.python_files import PythonLiterals
+from tests.helpers.bounded import no_blow_up
 
 FILE = '''\
 from deepeval.test_case import LLMTestCase
@@ -97,3 +98,34 @@ def test_no_text_makes_it_fail(text):
 def test_deep_nesting_is_survived():
     for text in ("(" * 5000, "-" * 100_000 + "1", "[" * 90 + "]" * 90, "f'{" * 3000):
         parse(f"LLMTestCase(input={text})", "x.py")
+
+
+CASE = 'LLMTestCase(input="q",  # why\n                actual_output="(r)", retrieval_context=["c"])'
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "def test():\n    a = {case}\n    b = foo(\n",
+        "def test():\n    a = 'é'; b = {case}\n    c = 'unclosed\n",
+        "def test():\n    b = foo(\n    a = {case}\n",
+        "def test():\n    a = {case}\n  indented = badly\n",
+        "def test():\n    a = {case}\n    b = LLMTestCase(input='q', actual_output='half",
+    ],
+)
+def test_a_function_that_is_being_edited_keeps_its_whole_test_cases(page):
+    text = page.format(case=CASE)
+    (found,) = parse(text, "x.py").exchanges
+    assert (found.prompt.text, found.response.text) == ("q", "(r)")
+    assert found.response.whole.cut(text) == "(r)"
+    assert found.range.cut(text) == CASE
+
+
+def test_many_test_cases_of_a_broken_function_cost_in_proportion():
+    page = "def f(:\n" + "    LLMTestCase(input='a', actual_output='b')\n" * 15_000
+    with no_blow_up():
+        assert len(parse(page, "x.py").exchanges) == 15_000
+
+
+def test_a_test_case_in_a_comment_of_a_broken_function_is_none():
+    assert parse("def f(:\n    # LLMTestCase(input='a', actual_output='b')\n", "x.py").exchanges == ()

@@ -92,6 +92,12 @@ SHAPES = {
     "context in the question": [said("user", f"Use this.\n\nContext:\n{C[0]}\n\nQuestion: {P}"), said("assistant", R)],
     "context of the system": [said("system", f"Be kind.\nContext: {C[0]}"), said("user", P), said("assistant", R)],
     "context in a fine-tuning prompt": {"prompt": f"Context: {C[0]}\nQuestion: {P}", "completion": R},
+    "rows of an Azure evaluation": {"rows": [{"inputs.query": P, "inputs.context": C[0], "inputs.response": R,
+                                    "outputs.groundedness.reason": "judged", "outputs.groundedness.score": 5}]},
+    "chain of LangChain": {"query": P, "result": R, "source_documents": [{"page_content": C[0]}], "context": C},
+    "Mastra run": {"input": {"inputMessages": [said("user", P), said("tool", C[0])]}, "output": [said("assistant", R)]},
+    "chat with senders": {"chat_messages": [{"sender": "human", "text": P}, said("tool", C[0]),
+                                            {"sender": "assistant", "text": R}]},
     "rows of a viewer": {"rows": [{"row": {"question": P, "answer": R, "context": C[0]}}]},
     "passages as JSON in a string": {"question": P, "answer": R, "context": json.dumps(C)},
 }  # fmt: skip
@@ -138,6 +144,28 @@ def test_halves_of_a_batch_are_kept_with_their_key():
     assert asked.exchanges == answered.exchanges == ()
     assert [(half.prompt.text, half.key, half.lack) for half in asked.unanswered] == [(P, "r-1", Lack.BATCH)]
     assert [(half.response.text, half.key) for half in answered.unasked] == [(R, "r-1")]
+
+
+OUTPUT = [{"type": "reasoning", "summary": []},
+          {"type": "message", "role": "assistant", "content": [{"type": "output_text", "text": R}]}]  # fmt: skip
+ANSWERED = {
+    "Responses API": {"response": {"status_code": 200, "body": {"output": OUTPUT}}},
+    "Anthropic": {"result": {"type": "succeeded", "message": said("assistant", [{"type": "text", "text": R}])}},
+}
+ASKED = {
+    "Responses API": {"body": {"model": "m", "input": P}},
+    "Anthropic": {"params": {"model": "m", "messages": [said("user", P)]}},
+}
+
+
+@pytest.mark.parametrize("api", ASKED)
+def test_batches_of_other_interfaces_are_kept_with_their_key_too(api):
+    asked = parse(json.dumps({"custom_id": "r-1", **ASKED[api]}), "in.jsonl").unanswered
+    answered = parse(json.dumps({"custom_id": "r-1", **ANSWERED[api]}), "out.jsonl").unasked
+    assert [(half.prompt.text, half.key, half.lack) for half in asked] == [(P, "r-1", Lack.BATCH)]
+    assert [(half.response.text, half.key) for half in answered] == [(R, "r-1")]
+    failed = '{"custom_id": "r-1", "result": {"type": "errored", "error": {"message": "no"}}}'
+    assert parse(failed, "out.jsonl").unasked == ()
 
 
 LACKS = {

@@ -15,10 +15,10 @@ RESPONSE = (
     "provider_output", "__provider_output", "outputs",
 )  # fmt: skip
 
-MESSAGES = ("messages", "turns", "conversation")
+MESSAGES = ("messages", "turns", "conversation", "input_messages", "chat_messages")
 """Lists of messages, each with a speaker."""
 
-BESIDE = ("vars", "inputs", "input", "dataset", "body")
+BESIDE = ("vars", "inputs", "input", "dataset", "body", "params")
 """Records in which a prompt and its context may stand, beside the response."""
 
 REFERENCE = (

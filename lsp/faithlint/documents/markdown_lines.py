@@ -80,7 +80,7 @@ def _end(span: Span) -> int:
 def outline(text: str) -> Outline:
     """Headings of both styles and bold labels, told apart from what stands in front matter, fences and comments."""
     front = front_matter(text)
-    found = Outline(text, front.body if front else 0, [], [])
+    found = Outline(text, front.body if front else int(text.startswith("\ufeff")), [], [])
     fence, opened, hidden = "", 0, 0
     for match in _marked(text, found.top):
         start, words = match.start(1), match[4]

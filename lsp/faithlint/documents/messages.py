@@ -24,6 +24,7 @@ _WRAPPERS = ("message", "data", "kwargs")
 _TRIED = 3
 """Records at the beginning of a list among which one must be a message for the list to hold messages."""
 
+_SPEAKER = ("role", "from", "type", "speaker", "sender")
 _CONTENT = ("content", "value", "parts", "contents", "text")
 
 _CONTEXT = re.compile(
@@ -84,7 +85,7 @@ def _role(values: dict[str, Node]) -> str:
     author = values.get("author")
     if isinstance(author, Record):
         return _role(normalised(author))
-    node = values.get("role") or values.get("from") or values.get("type") or values.get("speaker") or author
+    node = next((values[key] for key in _SPEAKER if key in values), author)
     return _ROLES.get(node.mapped.text.strip().lower(), "") if isinstance(node, Text) else ""
 
 

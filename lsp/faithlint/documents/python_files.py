@@ -17,6 +17,8 @@ from faithlint.model import Span
 _CASES = ("LLMTestCase", "ConversationalTestCase", "SingleTurnSample", "MultiTurnSample", "Golden")
 _MESSAGES = {"HumanMessage": "user", "AIMessage": "assistant", "ToolMessage": "tool"}
 _LITERALS = re.compile(rf"(?P<text>{LITERAL})|#[^\r\n]*")
+_CALL = re.compile(rf"#[^\r\n]*|(?P<call>\b(?:{'|'.join(_CASES)})[ \t]*\()")
+_BRACKETS = re.compile(rf"{LITERAL}|{_CALL.pattern}|(?P<open>[\[({{])|(?P<close>[\])}}])")
 _BRACES = re.compile(r"\{\{|\}\}|\{|\}")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _BLOCK = re.compile(r"^(?=[^\s#)\]}])", re.MULTILINE)
@@ -77,8 +79,8 @@ def _cases(text: str, whole: bool) -> Iterator[tuple[str, Record]]:
     """The test cases of a file; `whole` leaves out texts that are known in part only."""
     if not any(case in text for case in _CASES):
         return
-    for start, tree in _trees(text):
-        reader = _Reader(text, start, whole)
+    for start, end, tree in _trees(text):
+        reader = _Reader(text, start, end, whole)
         waiting: list[ast.AST] = [tree]
         while waiting:
             node = waiting.pop()
@@ -88,29 +90,56 @@ def _cases(text: str, whole: bool) -> Iterator[tuple[str, Record]]:
                 waiting += reversed(list(ast.iter_child_nodes(node)))
 
 
-def _trees(text: str) -> Iterator[tuple[int, ast.AST]]:
-    """The syntax tree of a file with its offset; of a broken file the trees of the statements that are whole."""
+_Tree = tuple[int, int, ast.AST]
+
+
+def _trees(text: str) -> Iterator[_Tree]:
+    """The syntax tree of a file with its place; of a broken file those of the statements, or calls, that are whole."""
     start = 1 if text.startswith("\ufeff") else 0
     tree = _tree(text[start:])
     if tree is not None:
-        yield start, tree
+        yield start, len(text), tree
         return
     marks = [*[match.start() for match in _BLOCK.finditer(text)][:_MAX_BLOCKS], len(text)]
     at = 0
     while at + 1 < len(marks):
+        begin = marks[at]
         at, found = _statement(text, marks, at)
         if found is not None:
             yield found
+        else:
+            yield from _calls(text, begin, marks[at])
 
 
-def _statement(text: str, marks: list[int], at: int) -> tuple[int, tuple[int, ast.AST] | None]:
+def _statement(text: str, marks: list[int], at: int) -> tuple[int, _Tree | None]:
     """The statement at a mark, which may reach over the next marks (a string can start a line), and the next mark."""
     for after in range(at + 1, min(at + _REACH, len(marks))):
         part = text[marks[at] : marks[after]]
         tree = _tree(part) if any(case in part for case in _CASES) else None
         if tree is not None:
-            return after, (marks[at], tree)
+            return after, (marks[at], marks[after], tree)
     return at + 1, None
+
+
+def _calls(text: str, start: int, end: int) -> Iterator[_Tree]:
+    """The test cases that are whole in a statement that is not."""
+    for match in _CALL.finditer(text, start, end):
+        if match["call"] and (close := _closing(text, match.end())):
+            tree = _tree(text[match.start("call") : close])
+            if tree is not None:
+                yield match.start("call"), close, tree
+
+
+def _closing(text: str, at: int) -> int:
+    """The end of the call whose arguments begin at `at`; 0 where another begins before it is closed."""
+    depth = 1
+    for match in _BRACKETS.finditer(text, at):
+        if match["call"]:
+            return 0
+        depth += bool(match["open"]) - bool(match["close"])
+        if depth == 0:
+            return match.end()
+    return 0
 
 
 def _tree(text: str) -> ast.AST | None:
@@ -128,13 +157,13 @@ def _called(call: ast.Call) -> str:
 
 
 class _Reader:
-    """Turns expressions into nodes; `start` is the offset of the tree in the file."""
+    """Turns expressions into nodes; the tree is that of [start, end) of the file."""
 
-    def __init__(self, text: str, start: int, whole: bool) -> None:
+    def __init__(self, text: str, start: int, end: int, whole: bool) -> None:
         self.text = text
         self.whole = whole
         self.source = PythonLiterals(text)
-        self.lines = [start, *(end.end() for end in _LINE_END.finditer(text, start))]
+        self.lines = [start, *(line.end() for line in _LINE_END.finditer(text, start, end))]
 
     def offset(self, line: int, column: int) -> int:
         """The code-point offset of a place that counts its column in UTF-8 bytes."""

@@ -152,7 +152,7 @@ def _plan(raw: tuple[str, ...], names: FieldNames) -> _Plan:
     )
     plain = len(there) == len(keys) and not there & _OWN_SHAPES and not any("." in key for key in raw)
     known = (*present.prompt, *present.context, *present.response)
-    promising = bool(known) or not there.isdisjoint((*MESSAGES, *BESIDE, "source"))
+    promising = bool(known) or not there.isdisjoint((*MESSAGES, *BESIDE, "source", "custom_id"))
     return _Plan(keys, present, plain, promising)
 
 
@@ -176,7 +176,11 @@ def _of_messages(node: Node) -> Iterator[Found | Half]:
 
 
 def _of_record(record: Record, names: FieldNames) -> Iterator[Found | Half]:
-    values = normalised(unflattened(record))
+    nested = unflattened(record)
+    values = normalised(nested)
+    if nested is not record and isinstance(inputs := values.get("inputs"), Record):
+        given = normalised(inputs)
+        values = {**{name: given[name] for name in names.response if name in given}, **values}
     if pairs := run_pairs(values):
         for asked, answered in pairs:
             yield from _usual(answered.span, {**normalised(asked), **normalised(answered)}, names, names)
@@ -197,7 +201,7 @@ def _template(record: Record) -> Iterator[Half]:
 def _usual(where: Span, values: dict[str, Node], names: FieldNames, inner: FieldNames) -> Iterator[Found | Half]:
     """What a record holds under the usual names: `names` in itself, `inner` in the records inside it."""
     context = _context(values, names, inner)
-    response = _first(values, names.response, inner) or _summary(values)
+    response = _first(values, names.response, inner) or _in_company(values)
     key = _key(values)
     if response is None:
         answered = [_in(where, turn, context) for turn in turns(messages_of(_conversation(values, names)))]
@@ -339,9 +343,13 @@ def _context(values: dict[str, Node], names: FieldNames, inner: FieldNames) -> t
     if isinstance(outputs, Record):
         return _context(normalised(outputs), inner, inner)
     source = value_of(values, "source")
-    return chunks_of(source) if source and _summary(values) else None
+    return chunks_of(source) if source and _in_company(values) else None
 
 
-def _summary(values: dict[str, Node]) -> Mapped | None:
-    """A `summary` is a response where its `source` stands beside it."""
-    return text_of(value_of(values, "summary")) if isinstance(values.get("source"), Text) else None
+def _in_company(values: dict[str, Node]) -> Mapped | None:
+    """A response under a name that means one in certain company only: what it sums up, its passages, a batch's key."""
+    if isinstance(values.get("source"), Text):
+        return text_of(value_of(values, "summary"))
+    if isinstance(values.get("source_documents"), Items) or "custom_id" in values:
+        return text_of(value_of(values, "result"))
+    return None

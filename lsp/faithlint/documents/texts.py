@@ -12,7 +12,7 @@ from faithlint.documents.python_values import python_value
 from faithlint.documents.tree import Cell, Items, Node, Record, Text, has_text, value_of
 from faithlint.model import Span
 
-_DEPTH = 4
+_DEPTH = 6
 _NO_TEXT = ("image_url", "image", "input_image", "input_audio", "file")
 _CITATION_LENGTH = 40
 
