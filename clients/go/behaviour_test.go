@@ -232,9 +232,17 @@ func TestATokenGoesInTheClearOnThisMachineOnly(t *testing.T) {
 	if err != nil || info.GetVersion() != "Bearer s3" {
 		t.Fatalf("got %v, %v", info, err)
 	}
-	for _, target := range []string{"example.org:443", "192.0.2.1:50051", "dns:///example.org:443"} {
-		if _, err := faithlint.New(target, faithlint.WithToken("s3")); err == nil {
-			t.Errorf("%s should be refused", target)
+	for _, target := range []string{
+		"example.org:443", "192.0.2.1:50051", "dns:///example.org:443", "dns://192.0.2.1/localhost:1", "localhost:1@x.org:1",
+	} {
+		_, err := faithlint.New(target, faithlint.WithToken("s3"))
+		if err == nil || !strings.Contains(err.Error(), "unencrypted; add WithTLS") {
+			t.Errorf("%s should be refused: %v", target, err)
+		}
+	}
+	for _, option := range []faithlint.Option{faithlint.WithInsecureToken("s3"), faithlint.WithTLS(&tls.Config{})} {
+		if _, err := faithlint.New("example.org:443", option); err != nil {
+			t.Error(err)
 		}
 	}
 	for _, target := range []string{"localhost:1", "[::1]:1", "127.8.0.1:1", "unix:/tmp/s", "dns:///localhost:1"} {

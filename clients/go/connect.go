@@ -4,7 +4,7 @@ import (
 	"context"
 	"crypto/tls"
 	_ "embed" // for the service config
-	"errors"
+	"fmt"
 	"net"
 	"strings"
 	"time"
@@ -36,10 +36,11 @@ var serviceConfig string
 type Option func(*settings)
 
 type settings struct {
-	tls     *tls.Config
-	token   string
-	timeout time.Duration
-	more    []grpc.DialOption
+	tls           *tls.Config
+	token         string
+	insecureToken bool
+	timeout       time.Duration
+	more          []grpc.DialOption
 }
 
 // WithTLS encrypts the connection. An empty configuration trusts the roots of the operating system.
@@ -50,6 +51,11 @@ func WithTLS(config *tls.Config) Option {
 // WithToken sends a bearer token with every call. A server on another machine then needs WithTLS.
 func WithToken(token string) Option {
 	return func(s *settings) { s.token = token }
+}
+
+// WithInsecureToken is WithToken where the network itself is trusted: the token may leave this machine unencrypted.
+func WithInsecureToken(token string) Option {
+	return func(s *settings) { s.token, s.insecureToken = token, true }
 }
 
 // WithTimeout sets the deadline of calls whose context has none, other than batches.
@@ -64,8 +70,8 @@ func WithDialOptions(options ...grpc.DialOption) Option {
 
 func open(target string, settings settings) (*grpc.ClientConn, error) {
 	local := isLocal(target)
-	if settings.token != "" && settings.tls == nil && !local {
-		return nil, errors.New("faithlint: a token would cross the network unencrypted; add WithTLS")
+	if settings.token != "" && settings.tls == nil && !local && !settings.insecureToken {
+		return nil, fmt.Errorf("faithlint: the token would go to %s unencrypted; add WithTLS (or WithInsecureToken)", target)
 	}
 	transport := insecure.NewCredentials()
 	if settings.tls != nil {
@@ -95,7 +101,8 @@ func isLocal(target string) bool {
 	if strings.HasPrefix(target, "unix:") {
 		return true
 	}
-	host, _, err := net.SplitHostPort(target[strings.LastIndex(target, "/")+1:])
+	// Another scheme, or a name server of one's own (dns://NAME-SERVER/), could lead anywhere.
+	host, _, err := net.SplitHostPort(strings.TrimPrefix(target, "dns:///"))
 	if err != nil {
 		return false
 	}

@@ -45,17 +45,13 @@ const BATCH_TIMEOUT_MS = 24 * 3_600_000;
  * names another `offsetEncoding`.
  */
 export class ScoringClient {
-  /** The generated client, which has the whole contract and fails with ConnectError. */
-  readonly stub: Client<typeof ScoringService>;
-
   private constructor(
     readonly target: string,
     /** Ends all calls and the connection. */
     readonly close: () => void,
-    stub: Client<typeof ScoringService>,
-  ) {
-    this.stub = stub;
-  }
+    /** The generated client, which has the whole contract and fails with ConnectError. */
+    readonly stub: Client<typeof ScoringService>,
+  ) {}
 
   /** A client of the server at `HOST:PORT` or `unix:PATH`. */
   static connect(target: string, options: ConnectOptions = {}): ScoringClient {

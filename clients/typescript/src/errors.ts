@@ -12,8 +12,6 @@ interface Details {
 
 /** Why a call, or an item of a batch, has no report. `message` is for people. */
 export class ScoringError extends Error {
-  /** Canonical code, such as `INVALID_ARGUMENT`. */
-  readonly code: string;
   /** The server's stable word, such as `INVALID_FIELD`; empty when the server said nothing. */
   readonly reason: string;
   /** The invalid field as in the contract, or empty. */
@@ -23,10 +21,10 @@ export class ScoringError extends Error {
   /** Seconds after which another try makes sense, if any. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: string, message: string, details: Details = {}, cause?: unknown) {
+  /** `code` is the canonical code, such as `INVALID_ARGUMENT`. */
+  constructor(readonly code: string, message: string, details: Details = {}, cause?: unknown) {
     super(message, { cause });
     this.name = "ScoringError";
-    this.code = code;
     this.reason = details.reason ?? "";
     this.field = details.field ?? "";
     this.problem = details.problem ?? "";

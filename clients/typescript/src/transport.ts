@@ -6,10 +6,13 @@ import { retry } from "./retry.js";
 
 const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
 const KEEPALIVE_MS = 60_000;
+const LOCAL = /^(?:unix:.+|(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]):\d+)$/;
 
 export interface ConnectOptions {
-  /** Sent as `authorization: Bearer TOKEN` with every call. */
+  /** Sent as `authorization: Bearer TOKEN` with every call. A server on another machine then needs `tls`. */
   token?: string;
+  /** Lets the token leave this machine unencrypted, where the network itself is trusted. */
+  insecureToken?: boolean;
   /** Use TLS; an object gives certificates, as `node:tls` takes them (`ca`, and `cert` and `key` for mutual TLS). */
   tls?: boolean | SecureClientSessionOptions;
   /** Deadline of every call but a batch, in milliseconds; 120 000 when not given. */
@@ -18,6 +21,9 @@ export interface ConnectOptions {
 
 /** A transport to `HOST:PORT` or `unix:PATH`, and how to close it. No proxy is asked; nothing connects before a call. */
 export function openTransport(target: string, options: ConnectOptions = {}): { transport: Transport; close: () => void } {
+  if (options.token && !options.tls && !options.insecureToken && !LOCAL.test(target)) {
+    throw new TypeError(`the token would go to ${target} unencrypted; add tls (or insecureToken)`);
+  }
   const path = /^unix:(?:\/\/(?=\/))?(.+)$/.exec(target)?.[1];
   const baseUrl = `${options.tls ? "https" : "http"}://${path === undefined ? target : "localhost"}`;
   const sessionManager = new Http2SessionManager(

@@ -159,6 +159,16 @@ describe("calls to a scripted server", () => {
     );
   });
 
+  test("a token does not leave this machine unencrypted", () => {
+    const connect = (target: string, options: object) => { ScoringClient.connect(target, { token: "s3", ...options }).close(); };
+    for (const target of ["example.org:443", "192.0.2.1:50051", "localhost.example.org:1", "localhost:1@example.org:1"]) {
+      assert.throws(() => { connect(target, {}); }, /unencrypted; add tls/);
+      connect(target, { insecureToken: true });
+      connect(target, { tls: true });
+    }
+    for (const target of ["localhost:1", "[::1]:1", "127.8.0.1:1", "unix:/tmp/s"]) connect(target, {});
+  });
+
   test("no server: the error says what to do", async () => {
     const client = ScoringClient.connect("127.0.0.1:9");
     await assert.rejects(client.serverInfo(), (error: ScoringError) => {
