@@ -2,6 +2,7 @@
 
 import json
 import math
+import os
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,9 @@ METHODS = scoring_service_pb2.DESCRIPTOR.services_by_name["ScoringService"].meth
 
 @pytest.fixture(scope="module")
 def target() -> Iterator[str]:
+    if shared := os.environ.get("FAITHLINT_CONFORMANCE_SERVER"):
+        yield shared  # the one server of all clients in `make clients`
+        return
     with served("--bind", "127.0.0.1:0", "--workers", "1") as server:
         yield server.target
 
