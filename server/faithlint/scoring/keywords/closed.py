@@ -44,6 +44,18 @@ def closed_compound(term: Term, index: Index, pieces: dict[str, list[Stretch]], 
     return []
 
 
+def turned_round(left: Term, right: Term, index: Index) -> list[int]:
+    """Where the response has a German pair as one word, the second part first: Entwicklung von Software."""
+    if not (_is_noun(left) and _is_noun(right)) or left.parts[0].language not in _GLUING:
+        return []
+    words = (f"{right.spelling}{link}{left.spelling}" for link in _LINKS)
+    return index.at([found for word in words for found in index.inflected(base_forms(word, left.parts[0].language))])
+
+
+def _is_noun(term: Term) -> bool:
+    return term.single and len(term.spelling) >= _SHORTEST and term.spelling.isalpha() and not term.text.islower()
+
+
 def _left(index: Index, part: str, link: str, language: str) -> list[int]:
     bare = part[: len(part) - len(link)]
     return _places(index, bare, language) if part.endswith(link) and len(bare) >= _SHORTEST else []

@@ -71,9 +71,13 @@ def _spans_of_word(word: Word, code: bool, found: Found, known: dict[str, list[S
         return spans
     if code:
         return _spans(single(word, exact=True), found, known)
-    if word.term is None:
-        word.term = single(word)
-    return _spans(word.term, found, known)
+    term = word.term
+    if term is None:
+        term = word.term = single(word)
+    if len(word.names) > 1:
+        return _spans(term, found, known)
+    spans = found[term] = known[word.key] = []
+    return spans
 
 
 def _spans(term: Term, found: Found, known: dict[str, list[Span]]) -> list[Span]:
@@ -216,14 +220,14 @@ def _go(reading: Reading, at: int) -> bool:
 def _joined_term(reading: Reading, group: Group) -> Term:
     words = tuple(reading.words[group.start : group.end])
     text = reading.across(group.start, group.end - 1).cut(reading.text)
-    key = " ".join(word.key for word in words)
-    return Term(text, key, "".join(word.spelling for word in words), words, name=group.name)
+    key = " ".join([word.key for word in words])
+    return Term(text, key, "".join([word.spelling for word in words]), words, name=group.name)
 
 
 def _names(term: Term) -> tuple[str, ...]:
     """Everything by which another occurrence of the same keyword may be known."""
     last = term.parts[-1]
     if not term.single:
-        head = "".join(part.spelling for part in term.parts[:-1])
-        return term.key, term.spelling, *(head + base for base in last.bases)
+        head = "".join([part.spelling for part in term.parts[:-1]])
+        return term.key, term.spelling, *[head + base for base in last.bases]
     return (last.key, last.spelling) if last.value or term.exact else last.names

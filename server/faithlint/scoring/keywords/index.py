@@ -1,6 +1,6 @@
 """Where the words of a response stand, by every form by which a keyword may ask for them."""
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
@@ -46,49 +46,30 @@ class _Table:
 class Index:
     """The words of a response, hyphened ones cut into their parts, and tables from forms to words.
 
-    Tables hold every distinct word once and are built when the first keyword needs them, each in one pass. Relatives
-    are looked for among the few words that begin like the keyword, because a stemmer has its price.
+    `places` says where each distinct word stands, `named` finds words by exact key, spelling and base form. Further
+    tables are built when the first keyword needs them, each in one pass. Relatives are looked for among the few words
+    that begin like the keyword, because a stemmer has its price.
     """
 
     def __init__(self, reading: Reading) -> None:
-        self.whole = reading
-        self.cut = _cut(reading)
+        self.whole = self.cut = reading
+        self.places = _places(reading.words)
+        if any([word.parts for word in self.places]):
+            self.cut = _cut(reading)
+            self.places = _places(self.cut.words)
         self.words = self.cut.words
         self.starts = self.cut.starts
         self.beside = self.cut.beside
-        self.places: dict[Word, list[int]] = {}
+        self._hyphened = _hyphened(reading) if self.cut is not reading else _NOTHING
         self._families: dict[str, _Table] = {}
-        places = self.places
-        for at, word in enumerate(self.words):
-            if word in places:
-                places[word].append(at)
-            else:
-                places[word] = [at]
+        self.named = _Table()
+        for word in self.places:
+            self.named.add(word, word.forms)
 
     @cached_property
     def sentences(self) -> list[int]:
         """The number of each word's sentence."""
         return self.cut.sentences
-
-    @cached_property
-    def _hyphened(self) -> tuple[dict[str, list[Stretch]], dict[str, list[Stretch]]]:
-        """Stretches of hyphened words that were cut into parts, whole: by exact key, and by spelling."""
-        keys: dict[str, list[Stretch]] = {}
-        spellings: dict[str, list[Stretch]] = {}
-        for at, word in enumerate(self.whole.words) if self.cut is not self.whole else ():
-            if word.parts and not word.value:
-                start = self.whole.starts[at]
-                keys.setdefault(word.key, []).append((start, start + word.length))
-                spellings.setdefault(word.spelling, []).append((start, start + word.length))
-        return keys, spellings
-
-    @cached_property
-    def named(self) -> "_Table":
-        """Words by exact key, by spelling and by base form."""
-        table = _Table()
-        for word in self.places:
-            table.add(word, word.forms)
-        return table
 
     def knows(self, word: Word) -> bool:
         """Whether a form of `word` stands there: the same, spelled otherwise, or inflected."""
@@ -172,15 +153,12 @@ class Index:
         """From where word `first` starts to where word `last` ends."""
         return self.starts[first], self.starts[last] + self.words[last].length
 
-    @cached_property
-    def starting(self) -> dict[int, Word]:
-        """Words by where they start."""
-        return dict(zip(self.starts, self.words, strict=True))
-
-    @cached_property
-    def ending(self) -> dict[int, Word]:
-        """Words by where they end."""
-        return {start + word.length: word for start, word in zip(self.starts, self.words, strict=True)}
+    def ends(self, stretch: Stretch) -> tuple[str, str]:
+        """The exact keys of the first and the last word of a stretch; empty where no word has that border."""
+        first, last = bisect_left(self.starts, stretch[0]), bisect_left(self.starts, stretch[1]) - 1
+        begins = first < len(self.starts) and self.starts[first] == stretch[0]
+        ends = last >= 0 and self.stretch(last)[1] == stretch[1]
+        return self.words[first].key if begins else "", self.words[last].key if ends else ""
 
     def at(self, words: list[Word]) -> list[int]:
         """All places of `words`, each once, in order."""
@@ -242,10 +220,34 @@ def _begins(targets: list[str], beginning: str) -> bool:
     return at < len(targets) and targets[at].startswith(beginning)
 
 
+def _places(words: list[Word]) -> dict[Word, list[int]]:
+    """Where each distinct word stands."""
+    places: dict[Word, list[int]] = {}
+    for at, word in enumerate(words):
+        if word in places:
+            places[word].append(at)
+        else:
+            places[word] = [at]
+    return places
+
+
+_Hyphened = tuple[dict[str, list[Stretch]], dict[str, list[Stretch]]]
+_NOTHING: _Hyphened = ({}, {})
+
+
+def _hyphened(reading: Reading) -> _Hyphened:
+    """Stretches of hyphened words that were cut into parts, whole: by exact key, and by spelling."""
+    keys: dict[str, list[Stretch]] = {}
+    spellings: dict[str, list[Stretch]] = {}
+    for start, word in zip(reading.starts, reading.words, strict=True):
+        if word.parts and not word.value:
+            keys.setdefault(word.key, []).append((start, start + word.length))
+            spellings.setdefault(word.spelling, []).append((start, start + word.length))
+    return keys, spellings
+
+
 def _cut(reading: Reading) -> Reading:
-    """The reading with hyphened words as their parts; the same one when it has none."""
-    if not any(word.parts for word in reading.words):
-        return reading
+    """The reading with hyphened words as their parts."""
     words: list[Word] = []
     starts: list[int] = []
     gaps: list[Gap] = []

@@ -1,11 +1,10 @@
 """Finds the keywords of a prompt in a response, tier by tier; the first tier that hits is the one reported."""
 
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import pairwise
 
 from faithlint.model import Keyword, KeywordMatch, MatchLevel, MatchTier, Span
-from faithlint.scoring.keywords.closed import CLOSED, closed_compound, halves
+from faithlint.scoring.keywords.closed import CLOSED, closed_compound, halves, turned_round
 from faithlint.scoring.keywords.index import Index, Stretch
 from faithlint.scoring.keywords.terms import Term
 from faithlint.scoring.keywords.windows import beside_one_another, close_together
@@ -17,9 +16,13 @@ from faithlint.text.tokens import TokenKind
 _Hit = tuple[MatchTier, list[Stretch]]
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class _Search:
-    """A response made ready for the keywords of one prompt."""
+    """A response made ready for the keywords of one prompt.
+
+    `elsewhere` are the keys and spellings that stand there in other ways than as one word: those of `runs` of words, of
+    `pieces` of a longer word, of two keywords `glued` to one.
+    """
 
     index: Index
     runs: dict[str, list[Stretch]]
@@ -27,21 +30,19 @@ class _Search:
     glued: dict[str, list[Stretch]]
     level: MatchLevel
     language: str
-
-    @cached_property
-    def elsewhere(self) -> set[str]:
-        """Keys and spellings that stand there in other ways than as one word."""
-        return {*self.runs, *self.pieces, *self.glued}
+    elsewhere: set[str]
 
 
 def match(
     terms: tuple[Term, ...], keywords: tuple[Keyword, ...], index: Index, level: MatchLevel, language: str
 ) -> tuple[KeywordMatch, ...]:
     """One match per term, in order, of the keyword that is the term. Linear in the length of both texts."""
+    if not terms:
+        return ()
     east = language in ("ja", "zh")
-    glued = _glued(terms, keywords, index)
+    runs, glued = index.runs(_wanted(terms, level)), _glued(terms, keywords, index)
     pieces = index.pieces((each for term in terms for each in (term.key, *halves(term.key))), language) if east else {}
-    search = _Search(index, index.runs(_wanted(terms, level)), pieces, glued, level, language)
+    search = _Search(index, runs, pieces, glued, level, language, {*runs, *pieces, *glued})
     return tuple([_match(term, keyword, search) for term, keyword in zip(terms, keywords, strict=True)])
 
 
@@ -79,6 +80,8 @@ def _glued(terms: tuple[Term, ...], keywords: tuple[Keyword, ...], index: Index)
     found: dict[str, list[Stretch]] = {}
     known = index.named.first
     for at, (left, right) in enumerate(pairwise(terms)):
+        for term in (left, right) if (places := _apart(keywords[at], keywords[at + 1], left, right, index)) else ():
+            found.setdefault(term.key, []).extend(map(index.stretch, places))
         glued = left.spelling + right.spelling
         if glued not in known or not (left.single and right.single) or len(glued) < 4:
             continue
@@ -90,6 +93,17 @@ def _glued(terms: tuple[Term, ...], keywords: tuple[Keyword, ...], index: Index)
         for term in (left, right) if places else ():
             found.setdefault(term.key, []).extend(map(index.stretch, places))
     return found
+
+
+# Between two German nouns that are one compound stands a word like "von der".
+_FARTHEST = 10
+
+
+def _apart(before: Keyword, after: Keyword, left: Term, right: Term, index: Index) -> list[int]:
+    """Where a pair with a little word between stands as one word, the other way round."""
+    if not (before.spans and after.spans and 1 < after.spans[0].start - before.spans[0].end <= _FARTHEST):
+        return []
+    return turned_round(left, right, index)
 
 
 def _matched(keyword: Keyword, hit: _Hit | None) -> KeywordMatch:
@@ -129,8 +143,7 @@ def _run_tier(term: Term, spans: list[Stretch], search: _Search) -> MatchTier:
     """Exact when a compound stands as it is, apart from case and blanks."""
     if not spans:
         return MatchTier.SPELLING
-    first, last = search.index.starting.get(spans[0][0]), search.index.ending.get(spans[0][1])
-    literally = first and last and (first.key, last.key) == (term.parts[0].key, term.parts[-1].key)
+    literally = search.index.ends(spans[0]) == (term.parts[0].key, term.parts[-1].key)
     return MatchTier.EXACT if literally else MatchTier.SPELLING
 
 

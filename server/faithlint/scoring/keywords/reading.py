@@ -21,20 +21,25 @@ from faithlint.text.stopwords import CAPITAL_NAMES
 from faithlint.text.tokens import Gap, TokenKind, gap_between, may_go_on, tokenize, tokens_from
 
 
-@dataclass(frozen=True)
+_NONE: frozenset[int] = frozenset()
+
+
 class Reading:
-    """The words of a text in order, where each starts, and what lies before it."""
+    """The words of a text in order, where each starts, what lies before it, and if that leaves it `beside` the other.
 
-    text: str
-    words: list[Word]
-    starts: list[int]
-    gaps: list[Gap]
+    `spans` holds where words stand, as far as somebody has said it, by where they start: one value for all who report
+    a word.
+    """
 
-    @cached_property
-    def beside(self) -> list[bool]:
-        """Of each word, whether it stands beside the one before it."""
+    def __init__(self, text: str, words: list[Word], starts: list[int], gaps: list[Gap]) -> None:
+        self.text = text
+        self.words = words
+        self.starts = starts
+        self.gaps = gaps
         space, joined = Gap.SPACE, Gap.JOINED
-        return [gap is space or gap is joined for gap in self.gaps]
+        self.beside = [gap is space or gap is joined for gap in gaps]
+        self.spans: dict[int, Span] = {}
+        self.code = self._code() if "`" in text else _NONE
 
     @cached_property
     def sentences(self) -> list[int]:
@@ -48,19 +53,11 @@ class Reading:
         large = accumulate((text[:1].isupper() for text in plain), initial=0)
         return list(large), list(accumulate((text.islower() for text in plain), initial=0))
 
-    @cached_property
-    def code(self) -> frozenset[int]:
+    def _code(self) -> frozenset[int]:
         """The words that stand in a code span or block."""
-        if "`" not in self.text:
-            return frozenset()
         spans = _CodeSpans(self.text)
         places = enumerate(zip(self.starts, self.words, strict=True))
         return frozenset(at for at, (start, word) in places if spans.hold(start, start + word.length))
-
-    @cached_property
-    def spans(self) -> dict[int, Span]:
-        """Where words stand, as far as `span` was asked, by where they start: one value for all who report a word."""
-        return {}
 
     def span(self, at: int) -> Span:
         """Where word `at` stands."""

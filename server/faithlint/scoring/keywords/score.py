@@ -18,7 +18,7 @@ from faithlint.scoring.keywords.reading import read
 from faithlint.scoring.keywords.terms import Term
 from faithlint.text.keys import exact_key
 from faithlint.text.korean_readers import RULES
-from faithlint.text.languages import detect
+from faithlint.text.languages import language_of
 from faithlint.text.lexicon import Compounds, make_compounds
 
 _DEFAULT = KeywordOptions()
@@ -40,7 +40,7 @@ def score_keywords(
     `options` are taken as they are: whoever builds them checks that the scale is finite and positive. `korean` names
     who reads Korean words (`korean_readers`): that is for the process to say, not for a caller.
     """
-    language = options.language or detect(prompt if prompt.strip() else response)
+    language = options.language or language_of(prompt, response)
     ignored = frozenset(exact_key(word) for word in options.stop_words)
     own = _own(options.compounds, language)
     asked = read(prompt, language, ignored, korean)
