@@ -1,11 +1,14 @@
 """The documents that share most weight with a set of keys, found fast also where every document shares nearly all."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from heapq import nsmallest
 
 _LONG = 512
 """From so many documents on a key's documents are kept as bits, of which millions are added up at once."""
+
+_FEW = 4096
+"""Up to so many documents there is no key whose documents are not faster added up as bits."""
 
 _UNIT = 2
 """Weights are whole multiples of 1/2."""
@@ -20,6 +23,7 @@ class Ranking:
     def __init__(self, documents: Iterable[Iterable[str]]) -> None:
         self._postings: defaultdict[str, list[int]] = defaultdict(list)
         self._bits: dict[str, bytes] = {}
+        self._numbers: dict[str, int] = {}
         self._count = 0
         for keys in documents:
             for key in keys:
@@ -29,6 +33,17 @@ class Ranking:
     def best(self, weights: Mapping[str, float], limit: int) -> list[int]:
         """The `limit` documents with most weight, best first; only those that share anything."""
         known = [(key, round(weight * _UNIT)) for key, weight in weights.items() if key in self._postings]
+        scores = self._by_bits(known, limit) if self._count <= _FEW else self._by_postings(known, limit)
+        # As single numbers they are compared ten times as fast as by a key.
+        best = nsmallest(limit, [at - score * self._count for at, score in scores.items()])
+        return [at % self._count for at in best]
+
+    def _by_bits(self, known: Sequence[tuple[str, int]], limit: int) -> dict[int, int]:
+        """The weights of the best documents, and maybe of more."""
+        return _best_sums([(self._number(key), weight) for key, weight in known], -1, limit)
+
+    def _by_postings(self, known: Sequence[tuple[str, int]], limit: int) -> dict[int, int]:
+        """The same by counting where few documents have a key."""
         short = [(self._postings[key], weight) for key, weight in known if len(self._postings[key]) <= _LONG]
         long = [(self._bitmap(key), weight) for key, weight in known if len(self._postings[key]) > _LONG]
         scores: dict[int, int] = {}
@@ -38,28 +53,30 @@ class Ranking:
         for at in scores:
             scores[at] += sum(weight for bits, weight in long if bits[at >> 3] >> (at & 7) & 1)
         if long:
-            scores |= self._best_of_others(long, scores, limit)
-        # As single numbers they are compared ten times as fast as by a key.
-        best = nsmallest(limit, [at - score * self._count for at, score in scores.items()])
-        return [at % self._count for at in best]
+            others = ~int.from_bytes(_bits(scores, self._count), "little")
+            scores |= _best_sums([(int.from_bytes(bits, "little"), weight) for bits, weight in long], others, limit)
+        return scores
+
+    def _number(self, key: str) -> int:
+        if key not in self._numbers:
+            self._numbers[key] = sum(1 << at for at in self._postings[key])
+        return self._numbers[key]
 
     def _bitmap(self, key: str) -> bytes:
         if key not in self._bits:
             self._bits[key] = bytes(_bits(self._postings[key], self._count))
         return self._bits[key]
 
-    def _best_of_others(self, long: Sequence[tuple[bytes, int]], scored: Iterable[int], limit: int) -> dict[int, int]:
-        """The best documents that no short posting names, by a sum over all of them at once."""
-        slices = _sums([(int.from_bytes(bits, "little"), weight) for bits, weight in long])
-        others = ~int.from_bytes(_bits(scored, self._count), "little")
-        found: dict[int, int] = {}
-        for group in _groups(slices, others, limit):
-            while group and len(found) < limit:
-                lowest = group & -group
-                at = lowest.bit_length() - 1
-                found[at] = sum(1 << power for power, bits in enumerate(slices) if bits & lowest)
-                group ^= lowest
-        return found
+
+def _best_sums(rows: Sequence[tuple[int, int]], among: int, limit: int) -> dict[int, int]:
+    """The documents of `among` with the highest sums over all rows at once, at most `limit`."""
+    found: dict[int, int] = {}
+    for group, total in _groups(_sums(rows), among, limit):
+        while group and len(found) < limit:
+            lowest = group & -group
+            found[lowest.bit_length() - 1] = total
+            group ^= lowest
+    return found
 
 
 def _bits(numbers: Iterable[int], count: int) -> bytearray:
@@ -87,17 +104,18 @@ def _add(slices: list[int], carry: int, power: int) -> None:
         power += 1
 
 
-def _groups(slices: Sequence[int], among: int, limit: int) -> Iterable[int]:
-    """The documents of `among` with the highest sum, then those with the next, until there are `limit`."""
+def _groups(slices: Sequence[int], among: int, limit: int) -> Iterator[tuple[int, int]]:
+    """The documents of `among` with the highest sum, and that, then those with the next, until there are `limit`."""
     anything = 0
     for bits in slices:
         anything |= bits
     left = among & anything
     found = 0
     while left and found < limit:
-        group = left
-        for bits in reversed(slices):
-            group = group & bits or group
-        yield group
+        group, total = left, 0
+        for power in range(len(slices) - 1, -1, -1):
+            if having := group & slices[power]:
+                group, total = having, total + (1 << power)
+        yield group, total
         found += group.bit_count()
         left &= ~group
