@@ -41,6 +41,16 @@ SETTINGS = {
     "workbench.colorTheme": "Default Dark Modern",
     "window.autoDetectColorScheme": False,
 }
+LAMP = """\
+## Prompt
+From how many miles is the lamp seen?
+
+## Context
+The lamp is seen from 18 miles.
+
+## Response
+The lamp is seen from 30 miles.
+"""
 PROGRAM = f"""\
 #!{sys.executable}
 import sys
@@ -88,7 +98,7 @@ def tools() -> Tools:
 @pytest.fixture(scope="module")
 def packed(tools: Tools) -> Path:
     """The extension as users install it, made from the sources as they are."""
-    subprocess.run([tools.npm, "run", "--silent", "package"], cwd=EXTENSION, check=True, timeout=120)
+    subprocess.run([tools.npm, "run", "--silent", "package"], cwd=EXTENSION, check=True, timeout=600)
     return EXTENSION / "dist" / "faithlint.vsix"
 
 
@@ -116,7 +126,7 @@ class Server:
             "XDG_CACHE_HOME": str(self.home / "cache"),
         }
         done = subprocess.run(
-            [self.tools.node, str(HERE / scenario)], env=environment, capture_output=True, text=True, timeout=400
+            [self.tools.node, str(HERE / scenario)], env=environment, capture_output=True, text=True, timeout=1500
         )
         assert done.returncode == 0, done.stderr
         assert "all seen" in done.stdout
@@ -142,7 +152,7 @@ def vscode(tools: Tools, packed: Path, tmp_path_factory: pytest.TempPathFactory)
     }
     with (home / "install.log").open("wb") as log:
         install = [*command, "--install-extension", str(packed)]
-        subprocess.run(install, env=environment, stdout=log, stderr=log, check=True, timeout=120)
+        subprocess.run(install, env=environment, stdout=log, stderr=log, check=True, timeout=600)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -205,6 +215,7 @@ def model(endpoint: ScriptedEndpoint) -> dict[str, str]:
 def test_everything_is_seen_in_vscode(vscode: Server, tmp_path: Path) -> None:
     vscode.set()
     folder = project(tmp_path / "work")
+    (folder / "lamp.md").write_text(LAMP, "utf-8")
     vscode.play("features.mjs", folder)
     assert "parking" in (folder / ".faithlint-ignore.toml").read_text("utf-8")
     assert starts(folder / ".venv" / "bin" / "faithlint") == ["lsp --stdio"]

@@ -10,7 +10,7 @@ import {
   type ServerOptions,
   TransportKind,
 } from "vscode-languageclient/node";
-import { languages, serverSettings } from "./settings";
+import { channel, languages, serverSettings } from "./settings";
 
 /** What the server answers to `faithlint/status`. */
 export interface ServerStatus {
@@ -18,6 +18,15 @@ export interface ServerStatus {
   judges?: string[];
   trouble: string[];
 }
+
+/** What the server answers to `faithlint.checkFolder`. */
+interface Checked {
+  files: number;
+  findings: number;
+  complete: boolean;
+}
+
+const CHECK_FOLDER = "faithlint.checkFolder";
 
 /** In a folder that is not trusted no file of it may name a judge or server that texts are sent to. */
 const OFFLINE = ["--judge", "heuristic", "--server", ""];
@@ -47,6 +56,7 @@ function options(log: LogOutputChannel, changed: () => void, died: () => void): 
       { language, scheme: "file" },
       { language, scheme: "untitled" },
     ]),
+    initializationOptions: { diagnostics: channel() },
     outputChannel: log,
     revealOutputChannelOn: RevealOutputChannelOn.Never,
     initializationFailedHandler: () => false,
@@ -71,13 +81,30 @@ function options(log: LogOutputChannel, changed: () => void, died: () => void): 
         return next(document, token);
       },
       // From the palette commands come without the file that they are about.
-      executeCommand: (command, args, next) => next(command, args.length > 0 ? args : fileAtHand()) as unknown,
+      executeCommand: async (command, args, next) => {
+        if (command === CHECK_FOLDER) {
+          const result = (await next(command, args)) as Checked | null;
+          void window.showInformationMessage(summary(result));
+          return result;
+        }
+        return (await next(command, args.length > 0 ? args : fileAtHand())) as unknown;
+      },
       workspace: {
         configuration: (parameters) =>
           parameters.items.map((item) => (item.section === "faithlint" ? serverSettings() : null)),
       },
     },
   };
+}
+
+/** How a check of folders went, in the words of the message that its user waits for. */
+function summary(result: Checked | null): string {
+  if (!result) {
+    return "faithlint: no folder is open.";
+  }
+  const findings = `${String(result.findings)} finding${result.findings === 1 ? "" : "s"}`;
+  const files = `${String(result.files)} file${result.files === 1 ? "" : "s"}`;
+  return `faithlint: ${findings} in ${files}${result.complete ? "" : "; there are more files (the log tells why)"}.`;
 }
 
 function fileAtHand(): string[] {

@@ -45,7 +45,7 @@ class Extension {
       window.onDidChangeActiveTextEditor(() => { this.refresh(); }),
       workspace.onDidGrantWorkspaceTrust(() => { this.restartSoon(); }),
       workspace.onDidChangeConfiguration((event) => {
-        if (["faithlint.path", "faithlint.languages"].some((name) => event.affectsConfiguration(name))) {
+        if (["faithlint.path", "faithlint.languages", "faithlint.diagnostics"].some((name) => event.affectsConfiguration(name))) {
           this.restartSoon();
         }
       }),
@@ -192,6 +192,8 @@ async function menu(): Promise<void> {
   const items = [
     { label: "$(refresh) Judge this file again", command: "faithlint.rescore" },
     { label: "$(list-flat) Show which settings count for this file", command: "faithlint.showEffectiveConfig" },
+    { label: "$(folder) Check all files of the open folders", command: "faithlint.checkFolder" },
+    { label: "$(clear-all) Forget remembered verdicts", command: "faithlint.clearCache" },
     { label: "$(output) Show the log", command: "faithlint.showLog" },
     { label: "$(gear) Open settings", command: "faithlint.openSettings" },
     { label: "$(debug-restart) Restart the language server", command: "faithlint.restart" },

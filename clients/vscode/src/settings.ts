@@ -13,6 +13,16 @@ const SERVER_SETTINGS: Readonly<Record<string, string>> = {
   exclude: "exclude",
   language: "language",
   matchLevel: "match_level",
+  formats: "formats",
+  fields: "fields",
+  scale: "scale",
+  required: "required",
+  forbidden: "forbidden",
+  stopWords: "stop_words",
+  taskWords: "task_words",
+  compounds: "compounds",
+  includeNumbers: "include_numbers",
+  korean: "korean",
 };
 
 /**
@@ -31,6 +41,11 @@ export function serverSettings(): Record<string, unknown> {
 /** The languages whose files are given to the server. */
 export function languages(): string[] {
   return workspace.getConfiguration("faithlint").get<string[]>("languages", []);
+}
+
+/** The setting `faithlint.diagnostics`. */
+export function channel(): string {
+  return workspace.getConfiguration("faithlint").get<string>("diagnostics", "auto");
 }
 
 /** The setting `faithlint.path`. */

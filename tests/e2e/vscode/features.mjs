@@ -61,4 +61,13 @@ await scenario(process.env.FAITHLINT_FOLDER, "lighthouse.md", async (vscode) => 
   await vscode.page.waitForSelector(".monaco-workbench.vs");
   await vscode.line("A ticket costs 9 euros.✓");
   await vscode.picture("light");
+
+  await vscode.command("faithlint: Check All Files of the Open Folders");
+  await vscode.shows(".notification-list-item-message", "faithlint: 1 finding in 2 files.");
+  await vscode.press("Control+Shift+M");
+  await vscode.shows(".markers-panel .monaco-list-row", "lamp.md");
+  await vscode.picture("folder");
+  await vscode.command("faithlint: Show Settings in Effect");
+  await vscode.line("Settings of faithlint for");
+  await vscode.picture("settings-in-effect");
 });
