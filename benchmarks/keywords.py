@@ -22,9 +22,11 @@ from importlib.resources import files
 from pathlib import Path
 
 from faithlint.scoring.keywords import score_keywords
-from faithlint.text.languages import detect
+from faithlint.text.korean_readers import KOREAN_READERS, missing_pack
+from faithlint.text.languages import language_of
 from tests.helpers.cases import load
 from tests.helpers.keyword_cases import Case, rates, table
+from tests.helpers.korean_sentences import share_right
 
 FILLERS = (
     "the of and to a in is that for with on React.js Python 3.12 machine learning models, tests. running Docker v1.2.3"
@@ -127,10 +129,13 @@ def original(prompt: str, response: str, rounds: int) -> float:
 
 
 def own_cases() -> list[Case]:
-    """The cases of tests/scoring/keywords/decisions.md, of every language."""
+    """The cases of decisions.md and languages.md in tests/scoring/keywords, of every language."""
     found = []
-    path = Path(__file__).resolve().parents[1] / "tests" / "scoring" / "keywords" / "decisions.md"
-    for line in path.read_text("utf-8").splitlines():
+    folder = Path(__file__).resolve().parents[1] / "tests" / "scoring" / "keywords"
+    lines = [
+        line for page in ("decisions.md", "languages.md") for line in (folder / page).read_text("utf-8").splitlines()
+    ]
+    for line in lines:
         if not line.startswith("- ") or "|" not in line:
             continue
         texts, wanted, missing = (line[2:] if line.count("|") > 1 else f"{line[2:]} |").rsplit("|", 2)
@@ -138,7 +143,7 @@ def own_cases() -> list[Case]:
         keywords, absent = ([word.strip() for word in part.split(" + ") if word.strip()] for part in (wanted, missing))
         if keywords and not keywords[0].startswith("!"):
             found.append({
-                "lang": detect(prompt), "input": prompt, "output": response, "status": "OK",
+                "lang": language_of(prompt, response), "input": prompt, "output": response, "status": "OK",
                 "expect_keywords": keywords, "expect_missing": absent, "score": 1 - len(absent) / len(keywords),
             })  # fmt: skip
     return found
@@ -154,7 +159,10 @@ def main() -> None:
         print(why := extractor())
         for distinct in (False, True):
             measure(arguments.words, distinct, node=not why)
-    print("\nown cases (tests/scoring/keywords/decisions.md)\n" + table(rates(own_cases())))
+    print("\nown cases (decisions.md and languages.md in tests/scoring/keywords)\n" + table(rates(own_cases())))
+    print("\nsentences of korean_sentences.md read exactly as a person does")
+    for reader in KOREAN_READERS:
+        print(f"{reader:8} {missing_pack(reader) or f'{share_right(reader):.3f}'}")
     cases = load("keywords.jsonl")
     print("\n" + (table(rates(cases)) if cases else "../shared/cases is not here: no rates"))
 

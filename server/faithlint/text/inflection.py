@@ -38,7 +38,7 @@ def base_forms(word: str, language: str = "en") -> tuple[str, ...]:
 _TURNED = {
     "pt": (("ais", "al"), ("eis", "el"), ("óis", "ol"), ("ões", "ão"), ("ães", "ão"), ("ns", "m")),
     "nl": (("zen", "s"), ("ven", "f")),
-    "fr": (("aux", "al"),),
+    "fr": (("aux", "al"), *((f"{end}ent", f"{end}e") for end in ("nn", "ll", "tt", "s", "ch", "qu", "v", "pp", "rr"))),
 }
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 

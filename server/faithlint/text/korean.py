@@ -50,7 +50,7 @@ _LIGHT_NOUNS = frozenset(("가능", "이용", "사용", "궁금", "부탁", "원
 
 
 def _final(syllable: str) -> int:
-    code = ord(syllable) - 0xAC00
+    code = ord(syllable or " ") - 0xAC00
     return code % 28 if 0 <= code < 11172 else -1
 
 
@@ -300,7 +300,11 @@ def verb_stems(word: str) -> tuple[str, ...]:
             continue
         rest = word[: -len(ending)] if ending else word
         # Behind ㄹ stands no 으: 들으면 is heard, not held.
-        if ending and not (_final(rest[-1]) == _RIEUL and ending.startswith(_EU)):
+        if ending == "가" and len(rest) < _SHORT:
+            # 단가, 본가 are nouns.
+            continue
+        literal = ending not in _MELTED and not (_final(rest[-1:]) == _RIEUL and ending.startswith(_EU))
+        if ending and literal:
             stems.setdefault(rest)
         stems.update(dict.fromkeys(_contracted(rest, ending)))
     for stem in tuple(stems):
@@ -314,6 +318,8 @@ def verb_stems(word: str) -> tuple[str, ...]:
 
 _RIEUL = 8
 _EU = ("으", "은", "을", "음")
+# Before these a stem always ends in a ㄴ of theirs: 아픈데, 빠른가요.
+_MELTED = frozenset(("데", "데요", "데도", "가", "가요"))
 
 
 def _plain_speech(stem: str) -> list[str]:
@@ -374,7 +380,15 @@ def _irregular(rest: str, final: int) -> list[str]:
 
 
 # Forms of two verbs that are nearly always those of the rarer one.
-_RATHER = {"걸어서": "걷", "걸어서도": "걷", "걸어서만": "걷"}
+_RATHER = {
+    "걸어서": "걷",
+    "걸어서도": "걷",
+    "걸어서만": "걷",
+    "물었다": "묻",
+    "물었습니다": "묻",
+    "물어": "묻",
+    "물어서": "묻",
+}
 
 
 def _known_verb(word: str) -> str | None:

@@ -5,7 +5,7 @@ import unicodedata
 from functools import lru_cache
 
 from faithlint.text.endings import by_endings, likeliest
-from faithlint.text.stopwords import listed_languages, stop_words
+from faithlint.text.stopwords import leading_tasks, listed_languages, stop_words, task_words
 
 HANGUL = "\uac00-\ud7a3\u1100-\u11ff\u3131-\u318e\ua960-\ua97c\ud7b0-\ud7fb\uffa1-\uffdc"
 HIRAGANA = "\u3041-\u3096\u3099\u309a\u309d-\u309f"
@@ -41,8 +41,17 @@ _ONE_LANGUAGE = {
     "thai": "th",
 }
 _LATIN_WORD = re.compile(r"[^\W\d_]+(?:['’](?=t\b))?[^\W\d_]*")
-_TELLTALE = {"ß": "de", "ä": "de", "ã": "pt", "õ": "pt", "ñ": "es", "¿": "es", "¡": "es", "œ": "fr", "å": "sv"}
+_TELLTALE = {
+    **dict.fromkeys("ßäü", "de"),
+    **dict.fromkeys("ãõ", "pt"),
+    **dict.fromkeys("ñ¿¡", "es"),
+    "œ": "fr",
+    "å": "sv",
+}
 _ELISION = re.compile(r"\b(?:[ldjnmtsc]|qu)['’](?=[a-zà-öø-ÿœ]{3})")
+
+# Commands of other languages that are English words besides.
+_ENGLISH_TOO = frozenset(("analyse", "cite", "resume"))
 
 # What a text is in shows early; reading more would only cost time.
 _SAMPLE = 4000
@@ -76,6 +85,15 @@ def detect(text: str) -> str:
     return _latin(sample) if most == "latin" else _ONE_LANGUAGE.get(most, "en")
 
 
+def language_of(prompt: str, response: str) -> str:
+    """The language of an exchange: the prompt's, and the response's where the prompt is blank.
+
+    A prompt of nothing but Han may be Japanese; then the response tells.
+    """
+    found = detect(prompt if prompt.strip() else response)
+    return "ja" if found == "zh" and detect(response) == "ja" else found
+
+
 def token_language(token: str, document: str) -> str:
     """The language to read one token in: its script's, or the document's where the script leaves it open.
 
@@ -102,7 +120,14 @@ def _latin(sample: str) -> str:
     # casefold turns ß into ss, so the letters are read in the text as it stands.
     for letter, tag in _TELLTALE.items():
         votes[tag] += letter in sample or letter in folded
-    votes["fr"] += len(_ELISION.findall(folded))
+    first = words[0] if words else ""
+    if first not in _ENGLISH_TOO | task_words() | leading_tasks("en"):
+        # Spiega, Explique: a command that only one or two languages have.
+        for tag in votes:
+            votes[tag] += first in leading_tasks(tag)
+    elided = len(_ELISION.findall(folded))
+    votes["fr"] += elided
+    votes["it"] += elided if votes["it"] else 0
     most = max(votes.values())
     if not most:
         return by_endings(words) or "en"

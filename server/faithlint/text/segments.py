@@ -6,6 +6,8 @@ its function words; what lies between them is taken as one word.
 
 import re
 
+from faithlint.text.wordlists import word_set
+
 # Words by which one asks or that only hold a sentence together.
 _JA_LIGHT = frozenset(
     (
@@ -35,6 +37,25 @@ _ZH_BREAK = re.compile(
 _ZH_LIGHT = frozenset((*"用做写说看去来大小多少好上下中里", "方法", "办法"))
 
 
+# What is asked about a thing: a word of its own behind any other.
+_ZH_ASKED = word_set(
+    """
+    比较 对比 优点 缺点 优缺点 利弊 区别 差异 原因 影响 作用 功效 特点 步骤 原理 意义 历史 价格 定义 概念 好处 坏处 优势
+    劣势 用途 教程 技巧 例子 示例 现状 趋势 前景 建议 推荐 症状 后果 类型 种类 过程 天气 人口 首都 面积
+    """
+)
+_ZH_SHORTEST = 2
+
+
+def _asked(run: str, start: int, end: int) -> list[tuple[int, int, bool]]:
+    """A Chinese run, and what is asked about it cut off: 深度学习框架, 比较."""
+    for length in (3, 2):
+        at = end - length
+        if at - start >= _ZH_SHORTEST and run[at:end] in _ZH_ASKED:
+            return [(start, at, run[start:at] not in _ZH_LIGHT), (at, end, True)]
+    return [(start, end, run[start:end] not in _ZH_LIGHT)]
+
+
 def segment(run: str, script: str, language: str) -> list[tuple[int, int, bool]]:
     """Parts of a run of one script: start, end, and whether the part is a word of content."""
     if script == "hiragana":
@@ -49,9 +70,9 @@ def segment(run: str, script: str, language: str) -> list[tuple[int, int, bool]]
         if found["whole"]:
             continue
         if found.start() > at:
-            parts.append((at, found.start(), run[at : found.start()] not in _ZH_LIGHT))
+            parts += _asked(run, at, found.start())
         parts.append((*found.span(), False))
         at = found.end()
     if at < len(run):
-        parts.append((at, len(run), run[at:] not in _ZH_LIGHT))
+        parts += _asked(run, at, len(run))
     return parts

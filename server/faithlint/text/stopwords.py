@@ -17,7 +17,7 @@ _STOP = {
         becomes been before behind being below beneath beside besides between beyond both but by can can't cannot
         could couldn't did didn't do does doesn't doing don't done down due during each either else enough especially
         etc even ever every everybody everyone everything everywhere except few for from further get gets getting gives
-        given go goes going gone got had hadn't has hasn't have haven't having he hence her here hers herself him
+        given go goes going gone went got had hadn't has hasn't have haven't having he hence her here hers herself him
         himself his how however i if in indeed instead into is isn't it its itself just keep kept lest let like likely
         made make makes making many may maybe me might mightn't mine more moreover most mostly much must mustn't my
         myself namely neither never nevertheless no nobody none nor not nothing now nowhere of off often ok okay on once
@@ -57,7 +57,8 @@ _STOP = {
     "es": """
         a ahora al algo algunas algunos ante antes aquel aquella aquellos así aunque cada como cómo con contra cual cuál
         cuales cuáles cuando cuándo de del desde donde dónde dos durante e el él ella ellas ellos en entre era eran es
-        esa esas ese eso esos esta está están estas este esto estos fue fueron ha hace hacer hacia han hasta hay la las
+        esa esas ese eso esos esta está están estas este esto estos fue fueron ha hace hacen hacer hago hizo hacia han
+        hasta hay la las
         le les lo los más me mi mí mis muy nada ni no nos nosotros o os otra otras otro otros para pero poco por porque
         pues que qué quien quién quienes se sea según ser si sí sin sino sobre son su sus también tan te tiene tienen
         todo todos tu tú tus un una unas uno unos usted ustedes va y ya yo

@@ -92,9 +92,10 @@ def _letters() -> str:
 _L = f"0-9A-Za-z{_letters()}\u200c\u200d"
 _A = "A-Za-z0-9"
 _NUM = r"\d{1,3}(?:[,.]\d{3})++(?:[.,]\d++)?+(?!\d)|\d++(?:[.,]\d++)?+"
-_SCALE = r"(?:\s?(?:thousand|million|billion|trillion|mio|mrd|bn|k|m|b)(?![A-Za-z0-9]))?"
+_SCALES = r"thousand|[Mm]illion(?:en)?|billion|trillion|[Mm]illiarden?|[Mm]io\b\.?|[Mm]rd\b\.?|bn|k|m|b"
+_SCALE = rf"(?:\s?(?:{_SCALES})(?![A-Za-z0-9]))?"
 _CURRENCY = (
-    r"(?:USD|EUR|GBP|JPY|KRW|CHF|dollars?|euros?|pounds?\ssterling|cents?|yen|won|rupees?)(?![A-Za-z0-9])"
+    r"(?:USD|EUR|GBP|JPY|KRW|CHF|[Dd]ollars?|[Ee]uros?|pounds?\ssterling|cents?|yen|won|rupees?)(?![A-Za-z0-9])"
     r"|[$€£¥₩₹]|(?:천|만|백만|억|조)?\s?(?:원|달러|유로|엔)|[元円]"
 )
 # Units that may stand apart from the number, and those that must touch it because they are words or letters too.
@@ -133,7 +134,7 @@ _URL_CHARS = rf"[^\s<>\"'`{{}}|\\^{HANGUL}「」、。（），]*"
 _URL_BODY = rf"{_URL_CHARS}(?<![.,;:!?)\]*_~…/])/?"
 _ELISION = "(?i:[ldjmtsnc]|qu|jusqu|lorsqu|puisqu|un|dell|nell|all|sull|dall)"
 # A run of other characters is one match of its own, so that a page of brackets costs one step and not one a character.
-_START = r"\w@#.$€£¥₩₹/~+−-"
+_START = r"\w@#.$€£¥₩₹/~+−§-"
 
 _SYMBOL_LED = rf"""
     (?P<handle> (?<![\w@#]) (?: @[A-Za-z_][\w-]*+(?:/[A-Za-z][\w.-]*\w)? | \#[^\W\d]\w*+ ) )
@@ -180,7 +181,7 @@ _LETTER_LED = rf"""
              | [A-Z][{_A}_]*+(?:\.[A-Za-z_][{_A}_]*+)++
              | [{_A}]*+_[{_A}_]*+
              | [a-z]{{2,}}+(?:[A-Z][a-z0-9]++)++ ) (?![{_L}]) )
-  | (?P<elision> (?<![{_L}]) {_ELISION}['’](?=[A-Za-zÀ-öø-ÿ][{_L}]) )
+  | (?P<elision> (?<![{_L}]) {_ELISION}['’](?=[A-Za-zÀ-öø-ÿœŒ][{_L}]) )
 """
 
 
@@ -190,6 +191,8 @@ def _pattern() -> re.Pattern[str]:
     return re.compile(
         rf"""
     (?P<skip> [^{_START}]++ )
+  | (?=[A§]) (?P<section> (?<![{_L}]) (?:Art\.|§§?)\s?\d++[a-z]? (?![{_L}]) )
+  | (?P<emphasis> (?<!\w)_(?=[A-Za-z0-9]{{1,40}}_(?!\w)) )
   | (?P<plain> (?<![\w.@#/&+'’-]) (?![Vv]ersion\s) [A-Za-z]?[a-z]++ (?= [\s,;!?)] | \.(?:\s|\Z) | \Z ) )
   | (?=[@#.$€£¥₩₹/~+−-]) (?:{_SYMBOL_LED})
   | (?=\d) (?:{_DIGIT_LED})
@@ -224,6 +227,7 @@ _KINDS = {
     "date": TokenKind.QUANTITY,
     "article": TokenKind.QUANTITY,
     "model": TokenKind.TERM,
+    "section": TokenKind.QUANTITY,
     "file": TokenKind.PATH,
     "dotted": TokenKind.TERM,
     "bare_version": TokenKind.VERSION,
@@ -235,7 +239,7 @@ _KINDS = {
     "identifier": TokenKind.IDENTIFIER,
     "number": TokenKind.NUMBER,
 }
-_NO_TOKEN = frozenset({"skip", "possessive"})
+_NO_TOKEN = frozenset({"skip", "possessive", "emphasis"})
 
 
 def tokenize(text: str) -> tuple[Token, ...]:
@@ -268,7 +272,7 @@ def may_go_on(text: str, at: int) -> bool:
 @cache
 def _continuation() -> re.Pattern[str]:
     return re.compile(
-        rf"\s(?:\d|{_PERCENT}|thousand|million|billion|trillion|mio|mrd|bn|[kmb](?![A-Za-z0-9])|{_CURRENCY}"
+        rf"\s(?:\d|{_PERCENT}|(?:{_SCALES})(?![A-Za-z0-9])|{_CURRENCY}"
         rf"|(?:cent|ciento|sterling)\b|(?:{_UNIT_APART})(?![{_A}/])|(?:{_UNIT_KO}))"
     )
 

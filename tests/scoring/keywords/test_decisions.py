@@ -1,4 +1,4 @@
-"""The decisions of decisions.md, one test a line."""
+"""The decisions of decisions.md and languages.md, one test a line."""
 
 import unicodedata
 from pathlib import Path
@@ -9,7 +9,8 @@ from faithlint.scoring.keywords import score_keywords
 
 LINES = [
     line[2:]
-    for line in (Path(__file__).parent / "decisions.md").read_text(encoding="utf-8").splitlines()
+    for page in ("decisions.md", "languages.md")
+    for line in (Path(__file__).parent / page).read_text(encoding="utf-8").splitlines()
     if line.startswith("- ")
 ]
 
@@ -42,4 +43,4 @@ def test_decision(line: str) -> None:
 
 
 def test_every_section_has_cases() -> None:
-    assert len(LINES) > 100
+    assert len(LINES) > 350

@@ -128,12 +128,12 @@ _Chunk = Word | _Pieces | _Open
 _CHUNKS = re.compile(r"(\s+)")
 # A number, sign or word that may belong together with what stands behind the next blank.
 _OPEN_END = re.compile(
-    r"(?:\d(?:k|m|b|bn|mio|mrd|(?:thous|mill|bill|trill)(?:and|ion)|per|pour|por|pounds?|천|만|백만|억|조)?"
-    r"|[$€£¥₩₹]|(?:\A|\W)[Vv](?:\.|ersion)|제)\Z"
+    r"(?:\d(?:k|m|b|bn|mio|mrd|(?:thous|mill|bill|trill)(?:and|ion)|[Mm]illionen|[Mm]illiarden?|M(?:io|rd)\.?|per|pour|por|pounds?|천|만|백만|억|조)?"
+    r"|[$€£¥₩₹]|(?:\A|\W)[Vv](?:\.|ersion)|제|Art\.|§)\Z"
 )
 # Behind a plain word they leave it a plain word, whatever it is.
 _CLOSING = frozenset(",.;:!?")
-_VERSION = ("version", "Version")
+_VERSION = ("version", "Version", "Art")
 _LONGEST_KEPT = 40
 _MOST_KEPT = 1 << 16
 _GAPS: dict[str, Gap] = {"": Gap.JOINED, " ": Gap.SPACE}

@@ -187,7 +187,7 @@ _MOST_PARTS = 8
 _CAPITALISED = re.compile(r"[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ]+(?:-[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ]+)*")
 _NUMBERING = frozenset({TokenKind.NUMBER, TokenKind.VERSION})
 _WHOLE = re.compile(r"\d+(?:\.\d+)*")
-_SPELLED_UNIT = re.compile(r"(?<=[\d\s])[A-Za-z]{3,}\Z")
+_SPELLED_UNIT = re.compile(r"(?<=[\d\s])(?:[A-Za-z]{3,}|[가-힣]{2,})\Z")
 _VALUES = VALUES | {TokenKind.NUMBER}
 
 
