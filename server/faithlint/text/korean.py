@@ -41,7 +41,7 @@ _HA = re.compile(
     "(?P<noun>.+?)"
     "(?:하|한|할|함|합|해|했|하였|되|된|될|됨|됩|돼|됐|되었|시키|시킨|시킬|시켜|시켰|시킵|당하|당한|당해|당했|받아|받았|받습|받|드리|드린|드릴|드려|드렸|드립)"
     "(?:다|는|고|며|면|면서|여|지|기|게|려면|려고|도록|자|니|니까|니다|니까요|십시오|시오|세요|라|야|야만|서|서도|도|요"
-    "|던|였다|었다|으면|으니|습니다|습니까|어요|을|은|는데|는지|는가|나요|가요|지만|지는|지도|거나|든지|기에|기를|기가|기는"
+    "|던|가|였다|었다|으면|으니|습니다|습니까|어요|을|은|는데|는지|는가|나요|가요|지만|지는|지도|거나|든지|기에|기를|기가|기는"
     "|기도|기로|기의|기만|기까지|기위해|려는|려|라고|라는|다고|다는|다면|다며|았|었|어|어서|며는|데|수록|까|까요|지요|죠"
     "|자마자|므로|느라|는데도|줘|줘요|주세요|주십시오|줄래|봐|보세요|볼|버린|놓은|온|왔다|왔던|진|지고|져|졌다|진다|집니다)*+"
 )
@@ -186,8 +186,8 @@ def read_word(word: str) -> KoreanWord:
         # 감기에 is a cold, not the act of winding.
         return KoreanWord(known, len(known), _noun_bases(word, known))
     verb = _known_verb(word)
-    # 좋아하다 is a verb of its own, not the doing of a noun.
-    action = None if verb and verb.endswith("하") else _action(word)
+    # 좋아하다, 돌려받다 are verbs of their own, not the doing of a noun.
+    action = None if verb and verb.endswith(("하", "받")) else _action(word)
     if action:
         return action
     if verb:
@@ -240,6 +240,10 @@ def _action(word: str) -> KoreanWord | None:
     return KoreanWord(noun, len(noun), (noun, word), action=True, dropped=dropped)
 
 
+# Before another particle these are rather the end of a noun: 당나라와, 유통기한이.
+_DOUBTFUL = frozenset("이인임나라란든며고면다요도로한의")
+
+
 def _noun(word: str) -> tuple[str, bool]:
     """The word without its particles, and whether there were any."""
     rest, stripped = word, False
@@ -249,7 +253,7 @@ def _noun(word: str) -> tuple[str, bool]:
         if not stripped and _protected(rest):
             break
         shorter = _strip(rest)
-        if shorter is None:
+        if shorter is None or (stripped and rest[len(shorter) :] in _DOUBTFUL and not _is_known(shorter)):
             break
         rest, stripped = shorter, True
     return rest, stripped
@@ -388,14 +392,16 @@ _RATHER = {
     "물었습니다": "묻",
     "물어": "묻",
     "물어서": "묻",
+    "긴": "길",
+    "먼": "멀",
 }
 
 
 def _known_verb(word: str) -> str | None:
-    if len(word) < 2:
-        return None
     if word in _RATHER:
         return _RATHER[word]
+    if len(word) < 2:
+        return None
     verbs = _words("korean_verbs")
     return next((stem for stem in verb_stems(word) if stem in verbs or stem in _words("korean_light")), None)
 
