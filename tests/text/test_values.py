@@ -1,5 +1,7 @@
 """Values: what is read, and what one value says about another. `claim <- context: relation`."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -60,7 +62,8 @@ unrelated    5 kg                    <- 5 m
 unrelated    5%                      <- 5 euros
 unrelated    9 a.m.                  <- in 1932
 """
-LINES = [line for line in RELATIONS.splitlines() if line]
+PAGE = Path(__file__).with_name("values_relations.txt").read_text(encoding="utf-8")
+LINES = [line for line in (RELATIONS + PAGE).splitlines() if line and not line.startswith("#")]
 
 
 @pytest.mark.parametrize("line", LINES, ids=[" ".join(line.split()) for line in LINES])

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from faithlint.model import Span
+from faithlint.text.wordlists import word_list
 
 _MONTH_NAMES = (
     "january jan januar jänner janvier enero",
@@ -34,13 +35,16 @@ _PATTERNS = tuple(
         r"(?<![\w/])(?P<a>\d{1,2})/(?P<b>\d{1,2})/" + _YEAR,
         r"(?<!\d)(?P<year>\d{4})\s?[年년]\s?(?:(?P<m>\d{1,2})\s?[月월]\s?(?:(?P<day>\d{1,2})\s?[日일])?)?",
         r"(?<!\d)(?P<m>\d{1,2})\s?[月월]\s?(?P<day>\d{1,2})\s?[日일]",
+        r"(?<![\d.])(?P<m>\d{1,2})[月월](?!\s?\d|[가-힣]*급)",
+        r"(?<![\w.])(?P<year>[12]\d{3})\.(?:\s(?P<m>\d{1,2})\.\s(?P<day>\d{1,2})\.?|(?P<m2>\d\d)\.(?P<day2>\d\d))(?![\d.])",
         rf"(?<![\w.,]){_DAY}(?:st|nd|rd|th|\.)?\s+(?:of\s+|de\s+)?{_MONTH}(?:,?\s+(?:de\s+)?{_YEAR})?",
         rf"(?<!\w){_MONTH}\s+{_DAY}(?:st|nd|rd|th)?(?![\d:%]|[.,]\d)(?:,?\s+{_YEAR})?",
         rf"(?<!\w){_MONTH},?\s+(?:of\s+)?{_YEAR}",
     )
 )
 _DIGIT = re.compile(r"\d")
-_NOON = re.compile(r"noon|midday|midnight", re.IGNORECASE)
+_NOON = re.compile(r"noon|midday|midnight|정오|자정|\b(?:past|to|o['’]clock)\b", re.IGNORECASE)
+_HOURS = word_list("one two three four five six seven eight nine ten eleven twelve")
 _LONE_MONTH = re.compile(r"(?<=\b(?:in|by|of|im) )" + _MONTH + r"(?!\s+\w+ing)", re.IGNORECASE)
 _TIME = re.compile(
     r"(?<![\w:.])(?P<hour>\d{1,2})(?:(?::|\.(?=\d\d\s?[ap]\.?m))(?P<minute>\d{2})(?::\d{2}(?:\.\d+)?)?)?"
@@ -48,8 +52,14 @@ _TIME = re.compile(
     r"|(?:(?<![\w:.])|(?<=\dT))(?P<hour2>\d{1,2}):(?P<minute2>\d{2})(?::\d{2}(?:\.\d+)?)?(?![\w:]|\.\d)(?:\s?Uhr)?"
     r"|(?<=\dT)(?P<hour5>\d{2}):(?P<minute5>\d{2})"
     r"|(?<!\w)(?P<hour3>\d{1,2})(?:\.(?P<minute3>\d{2}))?\sUhr\b"
-    r"|(?P<half4>오전|오후)?\s?(?<!\d)(?P<hour4>\d{1,2})\s?시(?!간)\s?(?:(?P<minute4>\d{1,2})\s?분)?"
-    r"|(?<!\w)(?P<word>noon|midday|midnight)(?!\w)",
+    r"|(?P<half4>오전|오후)?\s?(?<!\d)(?P<hour4>\d{1,2})\s?시(?!간)\s?(?:(?P<minute4>\d{1,2})\s?분|(?P<past4>반(?![가-힣])))?"
+    r"|(?<=[àÀ] )(?P<hour6>\d{1,2})\s?h(?:\s?(?P<minute6>\d{2}))?(?!\w)"
+    r"|\b(?:(?P<part>half|(?:a )?quarter) (?P<side>past|to) )(?P<said>\d{1,2}|" + "|".join(_HOURS) + r")(?![\w:])"
+    r"(?:\s?(?P<half7>[ap])\.?m\b\.?)?"
+    r"|(?<![\w:.])(?P<full>\d{1,2}|"
+    + "|".join(_HOURS)
+    + r") o['’]clock(?: in the (?P<when>morning|afternoon|evening))?"
+    r"|(?<!\w)(?:12 )?(?P<word>noon|midday|midnight)(?!\w)|(?<![가-힣])(?P<word2>정오|자정)",
     re.IGNORECASE,
 )
 
@@ -88,7 +98,7 @@ def dates(text: str) -> Iterator[Date]:
 
 def _date(match: "re.Match[str]", span: Span) -> Date | None:
     found = match.groupdict()
-    year, day = int(found.get("year") or 0), int(found.get("day") or 0)
+    year, day = int(found.get("year") or 0), int(found.get("day") or found.get("day2") or 0)
     if "a" in found:
         first, second = int(found["a"]), int(found["b"])
         if first > 12 or second > 12 or first == second:
@@ -96,7 +106,7 @@ def _date(match: "re.Match[str]", span: Span) -> Date | None:
         else:
             month, day = 0, 0
     elif "m" in found:
-        month = int(found["m"] or 0)
+        month = int(found["m"] or found.get("m2") or 0)
     else:
         if _is_lower_may(match):
             return None
@@ -112,16 +122,27 @@ def _is_lower_may(match: "re.Match[str]") -> bool:
 def times(text: str) -> Iterator[Clock]:
     """The times of day of `text`: `9 a.m.`, `09:30`, `14 Uhr`, `오후 3시 30분`, `noon`."""
     for match in _TIME.finditer(text) if _DIGIT.search(text) or _NOON.search(text) else ():
-        word = match["word"]
-        if word:
-            minutes = 0 if word.lower() == "midnight" else 720
-        else:
-            hour = int(next(h for h in (match[n] for n in ("hour", "hour2", "hour3", "hour4", "hour5")) if h))
-            minute = int(next((m for m in (match[f"minute{n}"] for n in ("", 2, 3, 4, 5)) if m), 0))
-            half = (match["half"] or match["half4"] or "").lower()
-            if half:
-                hour = hour % 12 + (12 if half in ("p", "오후") else 0)
-            if hour > 24 or minute > 59:
-                continue
-            minutes = hour * 60 + minute
-        yield Clock(Span(match.start(), match.end()).trim(text), minutes)
+        minutes = _minutes(match)
+        if minutes is not None:
+            yield Clock(Span(match.start(), match.end()).trim(text), minutes)
+
+
+def _minutes(match: "re.Match[str]") -> int | None:
+    """The minutes after midnight that a match tells; None for what is no time."""
+    if word := match["word"] or match["word2"]:
+        return 0 if word.lower() in ("midnight", "자정") else 720
+    minute = int(next((m for m in (match[f"minute{n}"] for n in ("", 2, 3, 4, 5, 6)) if m), 0))
+    if match["past4"]:
+        minute = 30
+    said = match["said"] or match["full"]
+    if said:
+        hour = int(said) if said.isdecimal() else _HOURS.index(said.lower()) + 1
+        minute = 0 if match["full"] else 30 if match["part"].lower() == "half" else 15
+    else:
+        hour = int(next(h for h in (match[n] for n in ("hour", "hour2", "hour3", "hour4", "hour5", "hour6")) if h))
+    half = (match["half"] or match["half4"] or match["half7"] or "").lower()
+    if half or match["when"]:
+        hour = hour % 12 + (12 if half in ("p", "오후") or (match["when"] or "morning") != "morning" else 0)
+    if hour > 24 or minute > 59:
+        return None
+    return hour * 60 + minute if match["side"] != "to" else hour * 60 - minute

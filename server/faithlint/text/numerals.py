@@ -1,6 +1,7 @@
 """How a number is spelled: digits with separators, and words."""
 
 import re
+from functools import cache
 
 from faithlint.text.wordlists import word_list
 
@@ -20,6 +21,10 @@ _GERMAN = word_list(
 SMALL |= {word: value for value, word in enumerate(_GERMAN) if word != "-"}
 """Number words below one hundred. The German `ein` is an article and left out."""
 
+_FRENCH = word_list("deux trois quatre cinq - - huit neuf - onze douze treize quatorze quinze - - - - vingt")
+SMALL |= {word: value for value, word in enumerate(_FRENCH, 2) if word != "-"}
+SMALL |= {"trente": 30, "quarante": 40, "cinquante": 50, "soixante": 60}
+
 SCALES: dict[str, float] = {
     "hundred": 1e2,
     "thousand": 1e3,
@@ -36,6 +41,7 @@ SCALES: dict[str, float] = {
     "mrd": 1e9,
     "millions": 1e6,
     "milliards": 1e9,
+    "milliard": 1e9,
     "millones": 1e6,
     "mil": 1e3,
     "k": 1e3,
@@ -64,6 +70,23 @@ ORDINALS: dict[str, int] = {
 LONGEST_FIGURE = 30
 """Longer runs of digits are identifiers, not numbers."""
 
+
+@cache
+def german_numerals() -> dict[str, int]:
+    """German number words in one piece above twenty: `fünfundzwanzig`, `zweihundertfünfzig`, `zehntausend`."""
+    ones = ["ein", *_GERMAN[2:10]]
+    tens = word_list("zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig")
+    below = {word: value for value, word in enumerate(_GERMAN) if word != "-" and value} | {"eins": 1}
+    below |= {ten: 10 * value for value, ten in enumerate(tens, 2)}
+    below |= {f"{one}und{ten}": 10 * t + o for t, ten in enumerate(tens, 2) for o, one in enumerate(ones, 1)}
+    hundreds = {f"{one}hundert": 100 * value for value, one in enumerate(ones, 1)} | {"hundert": 100}
+    words = below | hundreds
+    words |= {hundred + rest: value + more for hundred, value in hundreds.items() for rest, more in below.items()}
+    words |= {f"{word}tausend": 1000 * value for word, value in {**below, **hundreds, "ein": 1, "": 1}.items()}
+    return {word: value for word, value in words.items() if value > 20 and word not in SMALL}
+
+
+_INDIAN = re.compile(r"\d{1,2}(?:,\d{2})+,\d{3}")
 _GROUPED = re.compile(r"\d{1,3}(?:([,.' \u00a0\u202f’])\d{3})(?:\1\d{3})*$")
 
 
@@ -76,6 +99,8 @@ def readings(digits: str) -> tuple[tuple[float, float], ...]:
     if not marks:
         return ((float(digits), 1.0),)
     last = marks[-1]
+    if is_indian(digits):
+        return ((float(digits.replace(",", "")), 1.0),)
     if _GROUPED.match(digits):
         whole = (float(re.sub(r"\D", "", digits)), 1.0)
         if len(marks) == 1 and last == ".":
@@ -84,6 +109,11 @@ def readings(digits: str) -> tuple[tuple[float, float], ...]:
             return (_decimal(digits, ","),)
         return (whole,)
     return (_decimal(digits, last),)
+
+
+def is_indian(digits: str) -> bool:
+    """Whether the digits are grouped as in India: `12,00,000`."""
+    return _INDIAN.fullmatch(digits) is not None
 
 
 def _decimal(digits: str, point: str) -> tuple[float, float]:

@@ -2,88 +2,41 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from enum import Enum
+from dataclasses import replace
 
 from faithlint.model import Span
+from faithlint.text.comparison import compare
 from faithlint.text.dates import dates, times
+from faithlint.text.expressions import SIGNS, TRIGGERS, expressions
+from faithlint.text.korean_numerals import korean_numerals
 from faithlint.text.measures import CURRENCIES, Unit, unit_named
 from faithlint.text.naming import in_name
-from faithlint.text.numerals import LONGEST_FIGURE, SCALES, SMALL, readings, spelled
+from faithlint.text.numerals import LONGEST_FIGURE, SCALES, SMALL, german_numerals, is_indian, readings, spelled
+from faithlint.text.value import Bound, Kind, Relation, Value
 from faithlint.text.wordlists import word_set
 
-
-class Kind(Enum):
-    """What a value counts."""
-
-    NUMBER = "number"
-    YEAR = "year"
-    DATE = "date"
-    TIME = "time"
-
-
-class Bound(Enum):
-    """Whether a figure is the value itself or a limit of it."""
-
-    NONE = ""
-    MORE = "more than"
-    LEAST = "at least"
-    LESS = "less than"
-    MOST = "at most"
-
-
-class Relation(Enum):
-    """What a value of the context says about a value of a claim."""
-
-    EQUAL = "equal"
-    ROUNDS = "rounds"
-    APPROXIMATE = "approximate"
-    CONFLICT = "conflict"
-    UNRELATED = "unrelated"
-
-
-@dataclass(frozen=True, slots=True)
-class Value:
-    """A value in a text.
-
-    `amounts` are its readings in the base of `unit` (minutes for a TIME), likeliest first, `high` the upper end of a
-    range, `step` the size of the last digit given. `unit` is a dimension (`m`, `USD`, `%`) or empty; then `noun` is
-    the word behind the figure, lower case. `before` is the word in front, lower case: it tells `from 8` from
-    `to 40`. `factor` is what the figure as written was multiplied by for its unit.
-    """
-
-    span: Span
-    kind: Kind
-    amounts: tuple[float, ...]
-    step: float = 1.0
-    high: float | None = None
-    unit: str = ""
-    noun: str = ""
-    before: str = ""
-    approximate: bool = False
-    bound: Bound = Bound.NONE
-    month: int = 0
-    day: int = 0
-    factor: float = 1.0
-
+__all__ = ["NUMBER_WORDS", "Bound", "Kind", "Relation", "Value", "compare", "values"]
 
 _FIGURE = re.compile(
     r"(?<![A-Za-z0-9À-ɏ_])(?<![A-Za-z][-.#])(?<![\d][:/])"
-    r"(?P<sign>(?<=[$€£¥₩ ])-|(?<=^)-|−)?"
-    r"(?P<digits>\d{1,3}(?:[ \u00a0\u202f’']\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)*)"
+    r"(?P<sign>(?<=[$€£¥₩ ])-|(?<=^)-|−|\bminus )?"
+    r"(?P<digits>\d{1,2}(?:,\d{2})+,\d{3}(?![\d,])|"
+    r"\d{1,3}(?:[ \u00a0\u202f’']\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)*)"
     r"(?P<ordinal>(?:st|nd|rd|th)\b)?"
-    r"(?:\s?-?(?P<scale>thousand|hundred|millions?|billions?|trillions?|dozen|Millionen|Milliarden?|Mio|Mrd|Tausend|"
-    r"millones|milliards|bn|mn|tn|[kK](?![A-Za-z])|M(?![A-Za-z²])|B(?![A-Za-z])|[千万萬億亿兆천만억조]{1,2})(?![a-z]))?"
+    r"(?:\s?-?(?P<scale>thousand|hundred|millions?|billions?|trillions?|dozen|Millionen|Milliarden?|Mio\.?|Mrd\.?|"
+    r"Tausend|millones|milliards?|bn|mn|tn|[kK](?![^\W\d_])|M(?![^\W\d_]|²)|B(?![^\W\d_])|[千万萬億亿兆천만억조]{1,2})"
+    r"(?![a-z]))?"
 )
 _WORD_FIGURE = re.compile(r"\b(?:" + "|".join(sorted([*SMALL, *SCALES, "an?"], key=len, reverse=True)) + r")\b", re.I)
 _SPELLED_RUN = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)?(?:[ -][^\W\d_]+(?:-[^\W\d_]+)?){0,7}")
 _CURRENCY_BEFORE = re.compile(r"(US\$|[$€£¥₩₹]|\b(?:USD|EUR|GBP|JPY|KRW|CNY|INR|CHF|SEK))\s?$")
 _UNIT_AFTER = re.compile(
-    r"(?:\*\*|__)?\s?-?(square (?:kilo)?met(?:re|er)s?|square (?:feet|foot|miles?)|cubic met(?:re|er)s?|per ?cent|"
-    r"percentage points?|(?:kilo)?met(?:re|er)s per (?:hour|second)|miles per hour|degrees? celsius|"
-    r"degrees? fahrenheit|km/h|m/s|m[²³23]|km[²2]|°\s?[CF]|[%％°€$£¥₩]|"
+    r"(?:\*\*|__)?(?:여\s?|余)?\s?-?(?:d['’]|de )?(square (?:kilo)?met(?:re|er)s?|square (?:feet|foot|miles?)|"
+    r"cubic met(?:re|er)s?|percentage points?|"
+    r"per ?cent|pour cent|por ciento|(?:kilo)?met(?:re|er)s per (?:hour|second)|miles per hour|degrees? celsius|"
+    r"degrees? fahrenheit|km/h|m/s|m[²³23]|km[²2]|㎡|㎢|㎞|㎏|°\s?[CF]|[%％°€$£¥₩]|"
     r"미터|킬로미터|센티미터|밀리미터|제곱미터|제곱킬로미터|그램|킬로그램|톤|리터|퍼센트|달러|유로|시간|년간|개월|"
-    r"[명개원초분톤도엔주]|公里|千米|公斤|小时|小時|時間|分钟|平方公里|平方米|美元|欧元|个月|[米元年天人名个度円吨秒]|"
+    r"[명개원초분톤도엔주대번살층곳권]|마리|公里|千米|公斤|小时|小時|時間|分钟|平方公里|平方米|美元|欧元|个月|[米元年天人名个度円吨秒]|"
     r"メートル|キロメートル|[A-Za-zÀ-ÖØ-öø-ÿ]+(?:-hours)?)",
     re.IGNORECASE,
 )
@@ -95,19 +48,25 @@ _APPROXIMATE = re.compile(
     r"[约約]|大约|大約|およそ)(?:the\s+)?(?:US\$|[$€£¥₩₹]|[A-Z]{3}\s)?[*_]*$",
     re.IGNORECASE,
 )
-_OR_SO = re.compile(r"\s+(?:[^\W\d_]+\s+)?or so\b|\s?(?:左右|정도|쯤|余)|\s+(?:[^\W\d_]+\s+)?approximately\b")
+_OR_SO = re.compile(
+    r"\s+(?:[^\W\d_]+\s+)?or so\b|\s?(?:左右|정도|쯤|余|여(?=\s|[명개대]))|\s+(?:[^\W\d_]+\s+)?approximately\b"
+)
 _BOUNDS = (
     (
         Bound.LEAST,
         r"at least|no fewer than|no less than|not less than|a minimum of|minimum of|from|mindestens|최소|至少",
     ),
-    (Bound.MORE, r"more than|over|above|greater than|exceeding|exceeds|upwards of|in excess of|über|mehr als|超过"),
+    (
+        Bound.MORE,
+        r"(?<!no )(?<!not )more than|over|above|greater than|exceeding|exceeds|upwards of|in excess of|über|mehr als|"
+        r"超过",
+    ),
     (
         Bound.MOST,
         r"at most|up to|no more than|not more than|a maximum of|maximum of|as many as|as much as|höchstens|"
         r"bis zu|maximal|최대|至多",
     ),
-    (Bound.LESS, r"less than|fewer than|under|below|weniger als|unter|不到"),
+    (Bound.LESS, r"(?<!no )(?<!not )less than|fewer than|under|below|weniger als|unter|不到"),
 )
 _BOUND_BEFORE = tuple(
     (bound, re.compile(rf"(?:\b|(?<=[\uac00-\ud7a3\u4e00-\u9fff]))(?:{words})\s?(?:US\$|[$€£¥₩₹])?[*_]*$", re.I))
@@ -120,7 +79,9 @@ _BOUND_AFTER = (
     (Bound.MORE, re.compile(r"\s?(?:초과|多)")),
     (Bound.LESS, re.compile(r"\s?미만")),
 )
-_RANGE = re.compile(r"\s?(?:%|[^\W\d_]{1,3})?\s?(?:[-–—~〜]|\bto\b|\band\b|\bbis\b|에서|到|至)\s?(?:US\$|[$€£¥₩₹])?")
+_RANGE = re.compile(
+    r"\s?(?:%|[^\W\d_]{1,3})?\s?(?:[-–—~〜]|\bto\b|\band\b|\bbis\b|\bund\b|\bet\b|\by\b|에서|到|至)\s?(?:US\$|[$€£¥₩₹])?"
+)
 _YEAR_BEFORE = word_set(
     "in since from until till by to of during after before around circa early late mid year years and between through "
     "im seit bis ab vor nach en desde hasta depuis"
@@ -132,26 +93,57 @@ _NOT_NOUNS = word_set(
 
 
 _LETTERS = re.compile(r"[^\W\d_]+")
-_MAY_HOLD = re.compile(r"\d|\b(?:in|by|of|im) [A-Z]")
-NUMBER_WORDS = frozenset(part for word in (*SMALL, *SCALES, "noon", "midday", "midnight") for part in word.split("-"))
+_HANGUL = re.compile("[가-힣]")
+_MAY_HOLD = re.compile(rf"[\d가-힣{SIGNS}]|\b(?:in|by|of|im) [A-Z]")
+NUMBER_WORDS = (
+    frozenset(part for word in (*SMALL, *SCALES, "noon", "midday", "midnight") for part in word.split("-")) | TRIGGERS
+)
 """A text without digits, months and these words holds no value."""
 
 
 def values(text: str) -> tuple[Value, ...]:
     """The values of `text` in order. Digits inside names (`IPv6`, `A4`, `2.4.1`) are none. Linear in the text."""
-    if not _MAY_HOLD.search(text) and NUMBER_WORDS.isdisjoint(_LETTERS.findall(text.lower())):
+    words = frozenset(_LETTERS.findall(text.lower()))
+    if not _MAY_HOLD.search(text) and NUMBER_WORDS.isdisjoint(words) and words.isdisjoint(german_numerals()):
         return ()
-    found = [_date_value(date.span, date.year, date.month, date.day, text) for date in dates(text)]
-    taken = {at for value in found for at in range(value.span.start, value.span.end)}
-    for clock in times(text):
-        if clock.span.start not in taken:
-            taken.update(range(clock.span.start, clock.span.end))
-            found.append(Value(clock.span, Kind.TIME, (float(clock.minutes),), before=_word_before(text, clock.span)))
-    found += [value for value in _figures(text) if value.span.start not in taken]
-    taken.update(at for value in found for at in range(value.span.start, value.span.end))
-    found += [value for value in _words(text) if value.span.start not in taken]
+    found: list[Value] = []
+    taken: set[int] = set()
+    for values_of in (_dates, _times, _expressions, _figures, _words):
+        free = [value for value in values_of(text, words) if taken.isdisjoint(range(value.span.start, value.span.end))]
+        found += free
+        taken.update(at for value in free for at in range(value.span.start, value.span.end))
     found.sort(key=lambda value: value.span)
     return tuple(_ranges(text, list(_composed(text, found))))
+
+
+def _dates(text: str, _words: frozenset[str]) -> Iterator[Value]:
+    return (_date_value(date.span, date.year, date.month, date.day, text) for date in dates(text))
+
+
+def _times(text: str, _words: frozenset[str]) -> Iterator[Value]:
+    for clock in times(text):
+        yield Value(clock.span, Kind.TIME, (float(clock.minutes),), before=_word_before(text, clock.span))
+
+
+def _expressions(text: str, words: frozenset[str]) -> Iterator[Value]:
+    for told in expressions(text, words):
+        if told.is_year:
+            before = _word_before(text, told.span)
+            yield Value(told.span, Kind.YEAR, (told.amount,), high=told.high, before=before)
+        elif told.unit and told.unit != "ordinal":
+            yield Value(
+                told.span,
+                Kind.NUMBER,
+                (told.amount, *told.rounded),
+                told.step,
+                unit=told.unit,
+                before=_word_before(text, told.span),
+                approximate=_is_approximate(text, told.span.start, told.span.end),
+                bound=_bound(text, told.span.start, told.span.end),
+            )
+        else:
+            ordinal = told.unit == "ordinal"
+            yield _value(text, told.span, (told.amount,), told.step, ordinal=ordinal, plain=False)
 
 
 def _date_value(span: Span, year: int, month: int, day: int, text: str) -> Value:
@@ -161,16 +153,17 @@ def _date_value(span: Span, year: int, month: int, day: int, text: str) -> Value
     return Value(span, Kind.DATE, amounts, before=before, approximate=approximate, month=month, day=day)
 
 
-def _figures(text: str) -> Iterator[Value]:
+def _figures(text: str, _words: frozenset[str]) -> Iterator[Value]:
     for match in _FIGURE.finditer(text):
         digits = match["digits"].rstrip(".,")
         if _is_name(text, match, digits):
             continue
-        scale = _scale(match["scale"])
+        scale = _scale(match["scale"]) if match["scale"] else _scale_of_money(text, match)
         sign = -1.0 if match["sign"] else 1.0
         read = readings(digits)
         span = Span(
-            match.start(), match.end() if match["scale"] or match["ordinal"] else match.start("digits") + len(digits)
+            match.start(),
+            match.end() if match["scale"] or match["ordinal"] else match.start("digits") + len(digits) + (scale != 1.0),
         )
         amounts = tuple(sign * amount * scale for amount, _ in read)
         value = _value(text, span, amounts, read[0][1] * scale, ordinal=bool(match["ordinal"]), plain=digits.isdigit())
@@ -188,15 +181,27 @@ def _is_name(text: str, match: "re.Match[str]", digits: str) -> bool:
     if len(digits) > LONGEST_FIGURE:
         return True
     parts = re.split(r"[.,]", digits)
+    if is_indian(digits):
+        return False
     if len(parts) > 2 and any(len(part) != 3 for part in parts[1:-1]):
         return True
     after = text[match.end() : match.end() + 2]
     return after[:1] == "_" or (after[:1] == "-" and after[1:].isdigit() and len(digits) > 4)
 
 
-def _scale(word: str | None) -> float:
-    if not word:
+_SCALE_OF_MONEY = re.compile(r"(?<=\d)[mb](?!\w)")
+
+
+def _scale_of_money(text: str, match: "re.Match[str]") -> float:
+    """`$2.3m` are millions; without the currency they would be metres."""
+    if not _CURRENCY_BEFORE.search(text, max(0, match.start() - 5), match.start("digits")):
         return 1.0
+    letter = _SCALE_OF_MONEY.match(text, match.end("digits"))
+    return 1.0 if letter is None else 1e6 if letter.group() == "m" else 1e9
+
+
+def _scale(word: str) -> float:
+    word = word.rstrip(".")
     if word in ("M", "B"):
         return 1e6 if word == "M" else 1e9
     if word in SCALES:
@@ -206,8 +211,15 @@ def _scale(word: str | None) -> float:
     return SCALES.get(word.lower()) or SCALES.get(word.lower().rstrip("s"), 1.0)
 
 
-def _words(text: str) -> Iterator[Value]:
-    if NUMBER_WORDS.isdisjoint(_LETTERS.findall(text.lower())):
+def _words(text: str, words: frozenset[str]) -> Iterator[Value]:
+    if not words.isdisjoint(german_numerals()):
+        for match in _LETTERS.finditer(text):
+            if german := german_numerals().get(match.group().lower()):
+                yield _value(text, Span(*match.span()), (float(german),), 1.0, ordinal=False, plain=False)
+    if _HANGUL.search(text):
+        for start, end, amount in korean_numerals(text):
+            yield _value(text, Span(start, end), (amount,), 1.0, ordinal=False, plain=False)
+    if NUMBER_WORDS.isdisjoint(words):
         return
     reach = 0
     for match in _WORD_FIGURE.finditer(text):
@@ -216,12 +228,12 @@ def _words(text: str) -> Iterator[Value]:
         run = _SPELLED_RUN.match(text, match.start())
         if not run:
             continue
-        words = list(re.finditer(r"[^\W\d_]+(?:-[^\W\d_]+)?", run.group()))
-        number = spelled([word.group().lower() for word in words])
+        spoken = list(re.finditer(r"[^\W\d_]+(?:-[^\W\d_]+)?", run.group()))
+        number = spelled([word.group().lower() for word in spoken])
         if not number:
             continue
         amount, used = number
-        span = Span(match.start(), match.start() + words[used - 1].end())
+        span = Span(match.start(), match.start() + spoken[used - 1].end())
         reach = span.end
         if used == 1 and amount == 1 and not _one_counts(text, span):
             continue
@@ -248,12 +260,12 @@ def _value(text: str, span: Span, amounts: tuple[float, ...], step: float, *, or
     return Value(
         Span(span.start, end),
         kind,
-        tuple(amount * factor for amount in amounts),
+        tuple((amount + (unit.offset if unit else 0.0)) * factor for amount in amounts),
         step * factor,
         unit=unit.dimension if unit else "",
         noun=noun,
         before=before,
-        approximate=_is_approximate(text, span.start, end),
+        approximate=text.startswith(("여", "余"), span.end) or _is_approximate(text, span.start, end),
         bound=Bound.NONE if kind is Kind.YEAR else _bound(text, span.start, end),
         factor=factor,
     )
@@ -265,7 +277,7 @@ def _unit(text: str, span: Span) -> tuple[Unit | None, Span, int]:
     after = _UNIT_AFTER.match(text, span.end)
     named = unit_named(re.sub(r"\s+", " ", after[1])) if after else None
     if named and after and len(after[1]) == 1 and after[1].isalpha() and after[1].isascii():
-        named = named if after[1].islower() or text[span.end : span.end + 1] != " " else None
+        named = named if after[1].islower() or after[1] in "WV" or text[span.end : span.end + 1] != " " else None
     if before:
         end = after.end() if named and after and named.dimension in CURRENCIES else span.end
         return unit_named(before[1]), Span(before.start(), span.end), end
@@ -319,12 +331,19 @@ def _bound(text: str, start: int, end: int) -> Bound:
 
 
 def _composed(text: str, found: list[Value]) -> Iterator[Value]:
-    """Joins `1만 5천 원` into one value."""
+    """Joins `1만 5천 원` into one value, and `1 hour 30 minutes`."""
     waiting: Value | None = None
     for value in found:
         if waiting and _goes_on(text, waiting, value):
-            amount = waiting.amounts[0] * value.factor + value.amounts[0]
-            waiting = replace(value, span=Span(waiting.span.start, value.span.end), amounts=(amount,))
+            amount = waiting.amounts[0] * (1.0 if waiting.unit else value.factor) + value.amounts[0]
+            waiting = replace(
+                value,
+                span=Span(waiting.span.start, value.span.end),
+                amounts=(amount,),
+                before=waiting.before,
+                approximate=waiting.approximate,
+                bound=waiting.bound,
+            )
             continue
         if waiting:
             yield waiting
@@ -334,12 +353,20 @@ def _composed(text: str, found: list[Value]) -> Iterator[Value]:
 
 
 def _goes_on(text: str, high: Value, low: Value) -> bool:
-    if high.kind is not Kind.NUMBER or low.kind is not Kind.NUMBER or high.unit:
+    if high.kind is not Kind.NUMBER or low.kind is not Kind.NUMBER:
         return False
+    if high.unit:
+        parts = high.unit == low.unit and high.unit in _IN_PARTS and low.factor < high.factor
+        fits = 0 < low.amounts[0] < high.factor and high.step == high.factor
+        return parts and fits and _BETWEEN_PARTS.fullmatch(text, high.span.end, low.span.start) is not None
     scaled = text[high.span.end - 1] in "조억만천億亿万萬千"
     return (
         scaled and text[high.span.end : low.span.start] in ("", " ") and low.amounts[0] < high.amounts[0] * low.factor
     )
+
+
+_IN_PARTS = frozenset({"s", "m", "g"})
+_BETWEEN_PARTS = re.compile(r"\s?(?:,|and|und|et)?\s?")
 
 
 def _ranges(text: str, found: list[Value]) -> Iterator[Value]:
@@ -373,107 +400,8 @@ def _joined(text: str, low: Value, high: Value) -> bool:
     between = _RANGE.fullmatch(text, low.span.end, high.span.start)
     if not between:
         return False
-    joins_with_and = "and" in between.group()
-    return not joins_with_and or low.before == "between"
+    joins_with_and = between.group().strip() in _AND
+    return not joins_with_and or low.before in ("between", "zwischen", "entre")
 
 
-def compare(claim: Value, context: Value) -> Relation:
-    """What `context` says about `claim`: whether it is the same quantity is for the caller to know (`noun`)."""
-    if Kind.DATE in (claim.kind, context.kind):
-        return _compare_dates(claim, context)
-    if Kind.TIME in (claim.kind, context.kind):
-        if claim.kind is not context.kind:
-            return Relation.UNRELATED
-        return Relation.EQUAL if claim.amounts == context.amounts else Relation.CONFLICT
-    if claim.unit != context.unit:
-        return Relation.UNRELATED
-    return _compare_amounts(claim, context)
-
-
-def _compare_dates(claim: Value, context: Value) -> Relation:
-    if Kind.NUMBER in (claim.kind, context.kind) or Kind.TIME in (claim.kind, context.kind):
-        return Relation.UNRELATED
-    told = ((_year(claim), _year(context)), (claim.month, context.month), (claim.day, context.day))
-    shared = [(mine, its) for mine, its in told if mine and its]
-    if not shared:
-        return Relation.UNRELATED
-    if any(mine != its for mine, its in shared):
-        return Relation.CONFLICT
-    if any(mine and not its for mine, its in told):
-        return Relation.APPROXIMATE
-    return Relation.APPROXIMATE if context.approximate and not claim.approximate else Relation.EQUAL
-
-
-def _year(value: Value) -> int:
-    return int(value.amounts[0]) if value.amounts else 0
-
-
-def _compare_amounts(claim: Value, context: Value) -> Relation:
-    relations = {_compare_reading(claim, mine, context, its) for mine in claim.amounts for its in context.amounts}
-    order = (Relation.EQUAL, Relation.ROUNDS, Relation.APPROXIMATE, Relation.CONFLICT)
-    return next(relation for relation in order if relation in relations)
-
-
-def _compare_reading(claim: Value, mine: float, context: Value, its: float) -> Relation:
-    if claim.high is not None or context.high is not None:
-        return _compare_ranges(claim, mine, context, its)
-    if claim.bound is not Bound.NONE or context.bound is not Bound.NONE:
-        return _compare_bounds(claim, mine, context, its)
-    if _same(mine, its):
-        return Relation.APPROXIMATE if context.approximate and not claim.approximate else Relation.EQUAL
-    off = abs(mine - its)
-    if context.approximate or claim.approximate:
-        near = off <= 0.25 * max(abs(mine), abs(its))
-        if near and claim.approximate and not context.approximate:
-            return Relation.ROUNDS if off <= 0.05 * abs(its) or off <= claim.step / 2 else Relation.APPROXIMATE
-        return Relation.APPROXIMATE if near else Relation.CONFLICT
-    if claim.factor != context.factor and off <= max(claim.step, context.step) / 2:
-        return Relation.ROUNDS
-    if context.step < claim.step and off <= claim.step / 2 * (1 + 1e-9):
-        return Relation.ROUNDS
-    slack = min(_roundness(mine, claim.step) / 2, 0.025 * abs(mine))
-    return Relation.APPROXIMATE if off <= slack else Relation.CONFLICT
-
-
-def _same(mine: float, its: float) -> bool:
-    return abs(mine - its) <= 1e-9 * max(abs(mine), abs(its))
-
-
-def _roundness(amount: float, step: float) -> float:
-    """The size of the last digit of a round figure (500 -> 100), 0 where at most one zero ends it."""
-    digits = round(abs(amount) / step) if step else 0
-    zeros = len(str(digits)) - len(str(digits).rstrip("0")) if digits else 0
-    return step * 10.0**zeros if zeros >= 2 else 0.0
-
-
-def _compare_ranges(claim: Value, mine: float, context: Value, its: float) -> Relation:
-    high = claim.high if claim.high is not None else mine
-    its_high = context.high if context.high is not None else its
-    if _same(mine, its) and _same(high, its_high):
-        return Relation.EQUAL
-    if claim.high is not None and mine <= its and its_high <= high:
-        return Relation.ROUNDS
-    return Relation.CONFLICT if high < its or its_high < mine else Relation.APPROXIMATE
-
-
-_UPWARD = (Bound.MORE, Bound.LEAST)
-
-
-def _compare_bounds(claim: Value, mine: float, context: Value, its: float) -> Relation:
-    if claim.bound is context.bound and _same(mine, its):
-        return Relation.EQUAL
-    if context.bound is Bound.NONE:
-        holds = {
-            Bound.MORE: its > mine,
-            Bound.LEAST: its >= mine,
-            Bound.LESS: its < mine,
-            Bound.MOST: its <= mine,
-        }[claim.bound]
-        if _same(mine, its) and not holds:
-            return Relation.APPROXIMATE
-        return (Relation.APPROXIMATE if context.approximate else Relation.ROUNDS) if holds else Relation.CONFLICT
-    upward = context.bound in _UPWARD
-    if claim.bound is Bound.NONE:
-        outside = mine < its if upward else mine > its
-        return Relation.CONFLICT if outside else Relation.APPROXIMATE
-    return Relation.APPROXIMATE
+_AND = frozenset({"and", "und", "et", "y"})
