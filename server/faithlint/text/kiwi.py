@@ -33,7 +33,9 @@ def read_word_with_kiwi(word: str) -> KoreanWord:
     ruled = read_word(word)
     if ruled.dropped or is_known_word(word, ruled):
         return ruled
-    return _put_together(word, _morphemes(word)) or ruled
+    found = _put_together(word, _morphemes(word))
+    # A noun in no dictionary Kiwi may take with its particle: 웹소켓과.
+    return ruled if found is None or (found.bare and not ruled.bare and not ruled.verb) else found
 
 
 def _put_together(word: str, morphemes: tuple[_Morpheme, ...]) -> KoreanWord | None:

@@ -41,7 +41,7 @@ _HA = re.compile(
     "(?P<noun>.+?)"
     "(?:하|한|할|함|합|해|했|하였|되|된|될|됨|됩|돼|됐|되었|시키|시킨|시킬|시켜|시켰|시킵|당하|당한|당해|당했|받아|받았|받습|받|드리|드린|드릴|드려|드렸|드립)"
     "(?:다|는|고|며|면|면서|여|지|기|게|려면|려고|도록|자|니|니까|니다|니까요|십시오|시오|세요|라|야|야만|서|서도|도|요"
-    "|던|가|였다|었다|으면|으니|습니다|습니까|어요|을|은|는데|는지|는가|나요|가요|지만|지는|지도|거나|든지|기에|기를|기가|기는"
+    "|던|더니|거든|길래|다가|가|였다|었다|으면|으니|습니다|습니까|어요|을|은|는데|는지|는가|나요|가요|지만|지는|지도|거나|든지|기에|기를|기가|기는"
     "|기도|기로|기의|기만|기까지|기위해|려는|려|라고|라는|다고|다는|다면|다며|았|었|어|어서|며는|데|수록|까|까요|지요|죠"
     "|자마자|므로|느라|는데도|줘|줘요|주세요|주십시오|줄래|봐|보세요|볼|버린|놓은|온|왔다|왔던|진|지고|져|졌다|진다|집니다)*+"
 )
@@ -150,6 +150,10 @@ def is_known_word(word: str, reading: KoreanWord) -> bool:
     return _is_known(reading.key) or _is_known(word)
 
 
+def _is_known_noun(word: str) -> bool:
+    return len(word) > 1 and _is_known(word)
+
+
 def _is_known(word: str) -> bool:
     return word in _words("korean_common") or word in _words("korean_nouns")
 
@@ -253,7 +257,7 @@ def _noun(word: str) -> tuple[str, bool]:
         if not stripped and _protected(rest):
             break
         shorter = _strip(rest)
-        if shorter is None or (stripped and rest[len(shorter) :] in _DOUBTFUL and not _is_known(shorter)):
+        if shorter is None or (stripped and rest[len(shorter) :] in _DOUBTFUL and not _is_known_noun(shorter)):
             break
         rest, stripped = shorter, True
     return rest, stripped
@@ -403,7 +407,12 @@ def _known_verb(word: str) -> str | None:
     if len(word) < 2:
         return None
     verbs = _words("korean_verbs")
-    return next((stem for stem in verb_stems(word) if stem in verbs or stem in _words("korean_light")), None)
+    known = [stem for stem in verb_stems(word) if stem in verbs or stem in _words("korean_light")]
+    if not known:
+        return None
+    # 넘어져: of 넘다 and 넘어지다 the longer one; not of 가다 and 가늘다, which differ by a melted consonant.
+    longest = max(known, key=len)
+    return longest if len(longest) > len(known[0]) + 1 else known[0]
 
 
 _CLEAR = re.compile(
@@ -448,7 +457,7 @@ def _unknown_verb(word: str) -> str | None:
     melted = _CONJUNCTIVE.search(word)
     if melted and _final(melted[0]) == 0 and _vowel(melted[0]) in _MELTING and melted[0] != "녀":
         return _opened(word[: melted.start()], melted[0])
-    if len(word) > 2 and word.endswith("다") and _final(word[-2]) == 4 and _vowel(word[-2]) in _OF_PRESENT:
+    if word.endswith("다") and len(word) > 1 and _final(word[-2]) == 4 and _vowel(word[-2]) in _OF_PRESENT:
         return word[:-2] + _with_final(word[-2], 0)
     if word.endswith("니다") and len(word) > 2 and _final(word[-3]) == 17 and word[-3] not in "입":
         return word[:-3] + _with_final(word[-3], 0)
