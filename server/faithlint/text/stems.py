@@ -2,12 +2,15 @@
 
 NLTK's stemmers are the engines: Cistem for German, which joins more forms of a word and fewer different words than
 Snowball does, and Snowball elsewhere. They are imported on the first call (0.3 s), never before, and need no data
-files. Results are kept per word, which makes the engine's own speed unimportant. docs/keywords.md has the measurements.
+files. English words never ask for them: `porter` does the same. Results are kept per word. docs/keywords.md has the
+measurements.
 """
 
 import re
 from collections.abc import Callable
 from functools import cache, lru_cache
+
+from faithlint.text.porter import porter
 
 _SNOWBALL = {
     "ar": "arabic",
@@ -47,8 +50,8 @@ def stem(word: str, language: str = "en") -> str:
     `language` is a BCP 47 primary tag. Words of languages without a stemmer come back casefolded. Never fails.
     """
     folded = word.casefold()
-    if language == "en" and _UNTOUCHED.fullmatch(folded):
-        return folded
+    if language == "en":
+        return folded if len(folded) > _LONGEST or _UNTOUCHED.fullmatch(folded) else porter(folded) or folded
     engine = _engine(_SAME.get(language, language))
     if engine is None or len(folded) > _LONGEST:
         return folded

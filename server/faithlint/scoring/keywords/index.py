@@ -54,7 +54,7 @@ class Index:
     def __init__(self, reading: Reading) -> None:
         self.whole = self.cut = reading
         self.places = _places(reading.words)
-        if any([word.parts for word in self.places]):
+        if any(word.parts for word in self.places):
             self.cut = _cut(reading)
             self.places = _places(self.cut.words)
         self.words = self.cut.words

@@ -20,7 +20,6 @@ from faithlint.text.korean_readers import RULES
 from faithlint.text.stopwords import CAPITAL_NAMES
 from faithlint.text.tokens import Gap, TokenKind, gap_between, may_go_on, tokenize, tokens_from
 
-
 _NONE: frozenset[int] = frozenset()
 
 
