@@ -6,7 +6,7 @@ from typing import Any
 
 from faithlint.documents import FORMATS, USUAL, FieldNames
 from faithlint.model import MatchLevel, TermGroup
-from faithlint.text.korean_readers import KOREAN_READERS
+from faithlint.text.korean_readers import KOREAN_READERS, RULES
 
 CODES = ("contradicted-claim", "unverified-claim", "missing-keyword", "unused-context", "unused-ignore")
 SEVERITIES = ("error", "warning", "information", "hint", "off")
@@ -39,7 +39,7 @@ def task_words(raw: Any) -> tuple[str, ...]:
 
 def korean(raw: Any) -> str:
     """Who reads Korean words. Whether it is installed is asked where it is used, since that may be another machine."""
-    if (name := text(raw).lower()) not in KOREAN_READERS:
+    if (name := text(raw).lower() or RULES) not in KOREAN_READERS:
         raise Invalid(f"must be one of {_listed(KOREAN_READERS)}, but is {raw!r}")
     return name
 
