@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from faithlint.model import Span
-from faithlint.text.wordlists import word_list
+from faithlint.text.wordlists import word_list, word_set
 
 _MONTH_NAMES = (
     "january jan januar jänner janvier enero",
@@ -28,22 +28,34 @@ _MONTH = "(?P<month>" + "|".join(sorted(MONTHS, key=len, reverse=True)) + r")\b\
 _DAY = r"(?P<day>\d{1,2})"
 _YEAR = r"(?P<year>[12]\d{3})(?!\d|[.,]\d)"
 _PATTERNS = tuple(
+    (frozenset(signs), re.compile(pattern, re.IGNORECASE))
+    for signs, pattern in (
+        ("-", r"(?<![\w-])(?P<year>[12]\d{3})-(?P<m>\d{2})-(?P<day>\d{2})(?!\d)"),
+        (".", r"(?<![\w.])(?P<day>\d{1,2})\.\s?(?P<m>\d{1,2})\.\s?" + _YEAR),
+        ("/", r"(?<![\w/])(?P<a>\d{1,2})/(?P<b>\d{1,2})/" + _YEAR),
+        ("年년", r"(?<!\d)(?P<year>\d{4})\s?[年년]\s?(?:(?P<m>\d{1,2})\s?[月월]\s?(?:(?P<day>\d{1,2})\s?[日일])?)?"),
+        ("月월", r"(?<!\d)(?P<m>\d{1,2})\s?[月월]\s?(?P<day>\d{1,2})\s?[日일]"),
+        ("月월", r"(?<![\d.])(?P<m>\d{1,2})[月월](?!\s?\d|[가-힣]*급)"),
+        (
+            ".",
+            r"(?<![\w.])(?P<year>[12]\d{3})\."
+            r"(?:\s(?P<m>\d{1,2})\.\s(?P<day>\d{1,2})\.?|(?P<m2>\d\d)\.(?P<day2>\d\d))(?![\d.])",
+        ),
+    )
+)
+"""What must stand in a text, and the pattern."""
+
+_NAMED = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        r"(?<![\w-])(?P<year>[12]\d{3})-(?P<m>\d{2})-(?P<day>\d{2})(?!\d)",
-        r"(?<![\w.])(?P<day>\d{1,2})\.\s?(?P<m>\d{1,2})\.\s?" + _YEAR,
-        r"(?<![\w/])(?P<a>\d{1,2})/(?P<b>\d{1,2})/" + _YEAR,
-        r"(?<!\d)(?P<year>\d{4})\s?[年년]\s?(?:(?P<m>\d{1,2})\s?[月월]\s?(?:(?P<day>\d{1,2})\s?[日일])?)?",
-        r"(?<!\d)(?P<m>\d{1,2})\s?[月월]\s?(?P<day>\d{1,2})\s?[日일]",
-        r"(?<![\d.])(?P<m>\d{1,2})[月월](?!\s?\d|[가-힣]*급)",
-        r"(?<![\w.])(?P<year>[12]\d{3})\.(?:\s(?P<m>\d{1,2})\.\s(?P<day>\d{1,2})\.?|(?P<m2>\d\d)\.(?P<day2>\d\d))(?![\d.])",
         rf"(?<![\w.,]){_DAY}(?:st|nd|rd|th|\.)?\s+(?:of\s+|de\s+)?{_MONTH}(?:,?\s+(?:de\s+)?{_YEAR})?",
         rf"(?<!\w){_MONTH}\s+{_DAY}(?:st|nd|rd|th)?(?![\d:%]|[.,]\d)(?:,?\s+{_YEAR})?",
         rf"(?<!\w){_MONTH},?\s+(?:of\s+)?{_YEAR}",
     )
 )
 _DIGIT = re.compile(r"\d")
-_NOON = re.compile(r"noon|midday|midnight|정오|자정|\b(?:past|to|o['’]clock)\b", re.IGNORECASE)
+_TIME_WORDS = word_set("am pm m uhr h noon midday midnight clock past half quarter")
+_TIME_SIGNS = frozenset(":시정자")
 _HOURS = word_list("one two three four five six seven eight nine ten eleven twelve")
 _LONE_MONTH = re.compile(r"(?<=\b(?:in|by|of|im) )" + _MONTH + r"(?!\s+\w+ing)", re.IGNORECASE)
 _TIME = re.compile(
@@ -82,10 +94,17 @@ class Clock:
     minutes: int
 
 
-def dates(text: str) -> Iterator[Date]:
-    """The dates of `text` with at least a month and something more, or a month behind a preposition."""
+def dates(text: str, words: frozenset[str]) -> Iterator[Date]:
+    """The dates of `text` with at least a month and something more, or a month behind a preposition.
+
+    `words` are its words in small letters: a pattern is tried only where it can match.
+    """
     taken: list[Span] = []
-    for pattern in (*_PATTERNS, _LONE_MONTH) if _DIGIT.search(text) else (_LONE_MONTH,):
+    has_figure, signs = _DIGIT.search(text) is not None, frozenset(text)
+    patterns = [pattern for needed, pattern in _PATTERNS if has_figure and not needed.isdisjoint(signs)]
+    if not MONTHS.keys().isdisjoint(words):
+        patterns += [*_NAMED, _LONE_MONTH] if has_figure else [_LONE_MONTH]
+    for pattern in patterns:
         for match in pattern.finditer(text):
             span = Span(match.start(), match.end()).trim(text)
             if any(span.overlaps(other) for other in taken[-64:]):
@@ -119,9 +138,11 @@ def _is_lower_may(match: "re.Match[str]") -> bool:
     return match["month"] in ("may", "march", "mar", "mai")
 
 
-def times(text: str) -> Iterator[Clock]:
-    """The times of day of `text`: `9 a.m.`, `09:30`, `14 Uhr`, `오후 3시 30분`, `noon`."""
-    for match in _TIME.finditer(text) if _DIGIT.search(text) or _NOON.search(text) else ():
+def times(text: str, words: frozenset[str]) -> Iterator[Clock]:
+    """The times of day of `text`, whose words are `words`: `9 a.m.`, `09:30`, `14 Uhr`, `오후 3시 30분`, `noon`."""
+    if _TIME_WORDS.isdisjoint(words) and _TIME_SIGNS.isdisjoint(text):
+        return
+    for match in _TIME.finditer(text):
         minutes = _minutes(match)
         if minutes is not None:
             yield Clock(Span(match.start(), match.end()).trim(text), minutes)
