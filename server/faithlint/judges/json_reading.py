@@ -45,10 +45,22 @@ class Found:
 def find_json(text: str) -> Iterator[Found]:
     """Every outermost object and array of `text`, in order."""
     at = 0
+    valid = True
     while opener := _OPENER.search(text, at):
-        found = _read(text, opener.start())
+        found = _read_valid(text, opener.start()) if valid else None
+        valid = found is not None
+        found = found or _read(text, opener.start())
         yield found
         at = found.end
+
+
+def _read_valid(text: str, start: int) -> Found | None:
+    """What `_read` finds where it is valid JSON, as in most replies, at a tenth of the cost; None for all else."""
+    try:
+        value, end = _DECODER.raw_decode(text, start)
+    except (ValueError, RecursionError):
+        return None
+    return None if _HALF_PAIR.search(text, start, end) else Found(value, start, end, complete=True)
 
 
 def _read(text: str, start: int) -> Found:
@@ -96,9 +108,17 @@ def _scalar(token: re.Match[str]) -> str | float | bool | None:
     return _string(token[2])
 
 
+def _no_word(name: str) -> None:
+    raise ValueError(f"{name} is no JSON")
+
+
 def _number(digits: str) -> float:
     number = float(digits)
     return int(number) if number.is_integer() and abs(number) < 2**53 else number
+
+
+_DECODER = json.JSONDecoder(parse_float=_number, parse_int=_number, parse_constant=_no_word)
+_HALF_PAIR = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
 
 
 def _string(inner: str) -> str:

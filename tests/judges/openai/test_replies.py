@@ -3,11 +3,13 @@
 import contextlib
 import json
 from pathlib import Path
+from unittest import mock
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from faithlint.judges import json_reading
 from faithlint.judges.json_reading import find_json
 from faithlint.judges.replies import read_claims, read_reason, read_verdicts
 from faithlint.model import JudgeReplyInvalid
@@ -108,6 +110,19 @@ def test_any_json_is_found_whole(value: object) -> None:
     if isinstance(value, dict | list):
         found = list(find_json(f"so {json.dumps(value, indent=1)} there"))
         assert [(each.value, each.complete) for each in found] == [(value, True)]
+
+
+SCRAPS = st.sampled_from([
+    "{", "}", "[", "]", ",", " ", "\n", '"a"', '"b":', '"a":1', '"\\ud83d"', '"\\ud83d\\ude00"', "\ud800", '"\n"', "1.0", "-2e3",
+    "1e999", "01", "1.", "-", "true", "None", "NaN", "-Infinity", '"\\q"', '{"a":[1,{"b":"c"}]}', "[]", "\ufeff",
+])  # fmt: skip
+
+
+@given(st.lists(SCRAPS, max_size=9).map("".join))
+def test_valid_json_is_read_as_the_reader_of_all_else_would(text: str) -> None:
+    quick = [repr(found) for found in find_json(text)]
+    with mock.patch.object(json_reading, "_read_valid", lambda *_: None):
+        assert quick == [repr(found) for found in find_json(text)]
 
 
 @pytest.mark.parametrize(

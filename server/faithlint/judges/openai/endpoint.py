@@ -198,9 +198,10 @@ class Endpoint:
         messages = [{"role": "system", "content": prompt.system}, {"role": "user", "content": prompt.user}]
         meter.calls += 1
         try:
-            # Untyped, because what parameters an endpoint takes is found out at run time.
+            # Untyped, because what parameters an endpoint takes is found out at run time. They go into the body as they
+            # are: taken for arguments, the package would look through every part of a schema.
             create: Callable[..., Awaitable[object]] = connection.client.chat.completions.create
-            reply = await create(model=self._model, messages=messages, **parameters)
+            reply = await create(model=self._model, messages=messages, extra_body=parameters)
         except (connection.error, JSONDecodeError, UnicodeDecodeError) as error:
             outcome: Answer | Fault = read_error(error, self._settings.endpoint)
         else:
