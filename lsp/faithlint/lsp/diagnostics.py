@@ -43,11 +43,11 @@ def diagnostics(view: View, severity: Mapping[str, str]) -> list[t.Diagnostic]:
 
 
 def _as_many_as_fit(found: Iterator[t.Diagnostic]) -> list[t.Diagnostic]:
-    """Not more than an editor can show, and a last one that tells how many there are beyond."""
+    """Not more than an editor can show, and one that tells so; how many are left is not worth a keystroke's time."""
     shown = list(islice(found, MOST))
-    if len(shown) == MOST and (more := sum(1 for _ in found)):
+    if len(shown) == MOST and next(found, None):
         top = t.Range(t.Position(0, 0), t.Position(0, 0))
-        words = f"{more} more findings in this file are not shown"
+        words = f"only the first {MOST:,} findings in this file are shown; `faithlint check` tells all"
         shown.append(t.Diagnostic(top, words, severity=t.DiagnosticSeverity.Information, code=MORE, source=SOURCE))
     return shown
 
