@@ -37,6 +37,7 @@ def base_forms(word: str, language: str = "en") -> tuple[str, ...]:
 # Endings that a stemmer leaves apart from those of the base form: animais, huizen.
 _TURNED = {
     "pt": (("ais", "al"), ("eis", "el"), ("óis", "ol"), ("ões", "ão"), ("ães", "ão"), ("ns", "m")),
+    "es": (("ces", "z"),),
     "nl": (("zen", "s"), ("ven", "f")),
     "fr": (("aux", "al"), *((f"{end}ent", f"{end}e") for end in ("nn", "ll", "tt", "s", "ch", "qu", "v", "pp", "rr"))),
 }

@@ -325,6 +325,7 @@ def verb_stems(word: str) -> tuple[str, ...]:
 
 
 _RIEUL = 8
+_HIEUT = 27
 _EU = ("으", "은", "을", "음")
 # Before these a stem always ends in a ㄴ of theirs: 아픈데, 빠른가요.
 _MELTED = frozenset(("데", "데요", "데도", "가", "가요"))
@@ -382,6 +383,10 @@ def _irregular(rest: str, final: int) -> list[str]:
         found.append(head[:-1] + _with_final(head[-1], 19))
     if final == 8:
         found.append(head + _with_final(last, 7))
+    if head and final in (0, 4, 8, 16, 20):
+        # 빨간, 까매: 빨갛다 and 까맣다 lose their ㅎ, and with 어 become ㅐ.
+        vowel = {1: 0, 5: 4}.get(_vowel(last), _vowel(last))
+        found += [head + _with_vowel(last, each, _HIEUT) for each in dict.fromkeys((vowel, 0))]
     if last in ("라", "러", "랐", "렀") and head and _final(head[-1]) == 8:
         found.append(head[:-1] + _with_final(head[-1], 0) + "르")
     return found

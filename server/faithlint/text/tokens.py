@@ -106,7 +106,7 @@ _UNIT_APART = (
     "|(?:kilo|mega|giga|tera)?(?:bytes?|bits?|hertz)|gigabytes?|miles?|inch(?:es)?|feet|pounds?|ounces?|hectares?|acres?"
     "|gallons?|minutes?|hours?|days?|weeks?|months?|years?|degrees?|volts?|amps?|calories"
 )
-_UNIT_TOUCHING = "[smhdwyBbLlVAKJNWgm]|am|pm|min|sec|hrs?|in|ft|yd|x"
+_UNIT_TOUCHING = "[smhdwyBbLlVAKMJNWgm]|am|pm|min|sec|hrs?|in|ft|yd|x"
 _UNIT_KO = (
     "년|개월|월|일|시간|시|분|초|주|세|살|도|배|위|호|층|회|차|대|조|항|장|절|개|명|번|건|권|점|인"
     "|킬로미터|미터|킬로그램|그램|리터"
