@@ -46,7 +46,7 @@ _TABLE: dict[str, dict[float, str]] = {
         1: "g gram grams gramm gramme grammes 그램 克 グラム",
         1000: "㎏ kg kilo kilos kilogram kilograms kilogramm 킬로그램 公斤 千克 キログラム",
         0.001: "mg milligram milligrams milligramm 밀리그램 毫克",
-        1e6: "tonne tonnes ton tons tonnen 톤 吨",
+        1e6: "t tonne tonnes ton tons tonnen 톤 吨",
         453.59237: "lb lbs pounds_weight",
         28.349523125: "oz ounce ounces",
     },

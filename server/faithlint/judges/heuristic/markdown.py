@@ -36,7 +36,7 @@ _MARK = re.compile(
     r"|[–—‒\u2190-\u21ff\u2600-\u27bf\U0001f300-\U0001faff]\ufe0f?[ \t]+)"
 )
 _QUOTE = re.compile(r"[ \t]*(?:>[ \t]?)+")
-_TABLE_RULE = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$")
+TABLE_RULE = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$")
 _FOOTNOTE = re.compile(r"[ \t]*\[\^?[\w-]{1,20}\]:")
 _LETTER_LIST = re.compile(r"[ \t>]*[A-Za-z가나다라마바사아자차카타파하][.)/][ \t]")
 _REMOVED = re.compile(
@@ -63,9 +63,9 @@ def blocks(response: str) -> Iterator[Block]:
             yield from reader.flush()
             at = _after_fence(rows, at + 1, fence[1])
             continue
-        if "|" in line and _TABLE_RULE.match(following) and "|" in following:
+        if "|" in line and TABLE_RULE.match(following) and "|" in following:
             yield from reader.flush()
-            header = tuple(_clean(cell, 0).text.strip() for _, cell in _cells(start, line))
+            header = tuple(cleaned(cell) for _, cell in cells_of(start, line))
             at += 2
             while at < len(rows) and "|" in rows[at][1] and rows[at][0] not in breaks:
                 yield from _row(*rows[at], header)
@@ -141,7 +141,8 @@ def _after_fence(rows: list[tuple[int, str]], at: int, fence: str) -> int:
     return at + 1
 
 
-def _cells(start: int, line: str) -> list[tuple[int, str]]:
+def cells_of(start: int, line: str) -> list[tuple[int, str]]:
+    """The cells of a table's line that begins at `start`, each with its offset."""
     found, at = [], 0
     for piece in line.split("|"):
         found.append((start + at, piece))
@@ -154,7 +155,7 @@ def _cells(start: int, line: str) -> list[tuple[int, str]]:
 
 
 def _row(start: int, line: str, header: tuple[str, ...]) -> Iterator[Block]:
-    cells = [_clean(cell, at) for at, cell in _cells(start, line)]
+    cells = [_clean(cell, at) for at, cell in cells_of(start, line)]
     cells = [cell.part(0, len(cell.text)) for cell in cells]
     filled = [cell for cell in cells if cell.text]
     if filled:
@@ -162,6 +163,11 @@ def _row(start: int, line: str, header: tuple[str, ...]) -> Iterator[Block]:
         begin = start + line.find(text)
         whole = View(text, tuple(range(begin, begin + len(text))))
         yield Block(Kind.ROW, whole, tuple(cells), header)
+
+
+def cleaned(text: str) -> str:
+    """A cell's text without Markdown marks and blanks around it."""
+    return _clean(text, 0).text.strip()
 
 
 def _clean(line: str, start: int) -> View:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from faithlint.judges.heuristic.items import Row, keys_of, row_of
 from faithlint.judges.heuristic.reading import Reading, read
 from faithlint.judges.heuristic.splitting import divide
+from faithlint.judges.heuristic.tables import TableRow, table_rows, told_by
 from faithlint.model import Chunk, Evidence
 from faithlint.text.sentences import sentences
 from faithlint.text.terms import term_stems, term_weights
@@ -53,11 +54,12 @@ class PassageReader:
     context: Sequence[Chunk]
     language: str
     _known: dict[str, _Read] = field(default_factory=dict)
+    _tables: dict[int, dict[int, TableRow]] = field(default_factory=dict)
     _before: dict[Evidence, frozenset[str]] = field(default_factory=dict)
 
     def passages(self, windows: Sequence[Evidence], claim: str) -> list[Passage]:
         """The windows of a claim, read, but for those that share too little with it to tell anything."""
-        return [self._passage(window, windows) for window in self._near(windows, claim)]
+        return [self._passage(window, windows, claim) for window in self._near(windows, claim)]
 
     def _near(self, windows: Sequence[Evidence], claim: str) -> Sequence[Evidence]:
         """All windows of a long claim, since each may tell a part of it; else the best and those that share enough."""
@@ -72,18 +74,29 @@ class PassageReader:
             window for at, (window, share) in enumerate(zip(windows, shared, strict=True)) if not at or share >= least
         ]
 
-    def _passage(self, window: Evidence, windows: Sequence[Evidence]) -> Passage:
+    def _passage(self, window: Evidence, windows: Sequence[Evidence], claim: str) -> Passage:
         read_as = self._read(window.text)
+        told = self._told_by_table(window, claim)
         return Passage(
             window,
             read_as.whole,
             read_as.row,
-            read_as.clauses,
-            read_as.wholes,
-            read_as.rows,
+            (*read_as.clauses, *told),
+            (*read_as.wholes, *told),
+            (*read_as.rows, *(row_of(clause, self.language) for clause in told)),
             self._lent(window, windows),
             self._keys_before(window),
         )
+
+    def _told_by_table(self, window: Evidence, claim: str) -> tuple[Reading, ...]:
+        """What a row of a table says with the names of its columns, as far as the claim is about it."""
+        if window.chunk not in self._tables:
+            self._tables[window.chunk] = table_rows(self.context[window.chunk].text)
+        row = self._tables[window.chunk].get(window.span.start)
+        if row is None:
+            return ()
+        stems = frozenset(stem.stem for stem in read(" ".join(claim.split()), self.language).stems)
+        return tuple(read(sentence, self.language) for sentence in told_by(row, claim, stems, self.language))
 
     def _read(self, text: str) -> _Read:
         """The passage, its clauses, and its parts between semicolons."""

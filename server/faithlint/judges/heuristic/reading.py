@@ -88,7 +88,7 @@ def read(text: str, language: str) -> Reading:
     content = _content(text, language, found)
     subject = subject_of(text, words)
     operators = frozenset(word.lower for word in words if not _is_month_may(word)) | _reported(words)
-    operators -= _repeated(words)
+    operators -= _repeated(words) | _plans(words)
     return Reading(
         text,
         words,
@@ -124,6 +124,13 @@ def _repeated(words: tuple[Word, ...]) -> frozenset[str]:
     """The quantifiers that only tell how often, as in `every day`."""
     told = [(one.lower, other.lower in _TIMES) for one, other in pairwise(words) if one.lower in ("every", "each")]
     return frozenset(word for word, _ in told) if told and all(of_time for _, of_time in told) else frozenset()
+
+
+def _plans(words: tuple[Word, ...]) -> frozenset[str]:
+    """`plan` and `plans` where they are things (`the Pro plan costs`) and nobody plans to do anything."""
+    told = {word.lower for word in words} & {"plan", "plans"}
+    acted = {one.lower for one, other in pairwise(words) if other.lower in ("to", "on", "for")}
+    return frozenset(told - acted)
 
 
 def _is_month_may(word: Word) -> bool:
