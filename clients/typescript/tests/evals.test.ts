@@ -31,6 +31,9 @@ describe("runEvals", () => {
       totalItems: 4,
       okItems: 2,
       errorItems: 2,
+      resumedItems: 0,
+      usage: {},
+      cost: 0,
       scorers: { length: { mean: 3, scored: 2, notScorable: 1, errors: 1 }, picky: { mean: 1, scored: 2, notScorable: 0, errors: 2 } },
     });
     assert.deepEqual(told.sort(), [0, 1, 2, 3]);
