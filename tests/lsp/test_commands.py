@@ -26,7 +26,7 @@ def test_the_effective_settings_name_the_source_of_each(tmp_path: Path) -> None:
     expected = {
         "judge": ("heuristic", "# command line"),
         "severity": ("missing-keyword", "# editor settings"),
-        "language": ("'en'", "# environment"),
+        "language": ('"en"', "# environment"),
         "exclude": ("old", "faithlint.toml"),
         "scale": ("5", "faithlint.toml"),
         "match_level": ("derivation", "# default"),

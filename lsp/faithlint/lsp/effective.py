@@ -1,5 +1,6 @@
 """The command `faithlint.showEffectiveConfig`: every setting of a document, and which source it came from."""
 
+import json
 import os
 from dataclasses import fields
 from typing import Any
@@ -8,11 +9,12 @@ from faithlint.documents import FieldNames
 from faithlint.lsp import configuration
 from faithlint.lsp.server import FaithlintServer
 from faithlint.lsp.store import Text
-from faithlint.model import MatchLevel
+from faithlint.model import TermGroup
 from faithlint.workspace.setting_kinds import KINDS
 from faithlint.workspace.settings import Settings
 
 NAME = "effective-settings.txt"
+_WIDTH = 40
 
 
 def effective(server: FaithlintServer, text: Text) -> str:
@@ -25,9 +27,11 @@ def effective(server: FaithlintServer, text: Text) -> str:
         f"Strongest first: {', then '.join(one.name for one in sources)}",
         "",
     ]
-    for key in (one.name for one in fields(Settings) if one.name in KINDS):
+    keys = [one.name for one in fields(Settings) if one.name in KINDS]
+    for key in keys:
         origin = next((one.name for one in sources if key in one.values), "default")
-        lines.append(f"{key:<12} = {_shown(key, getattr(found.settings, key)):<30}  # {origin}")
+        named = key.ljust(max(map(len, keys)))
+        lines.append(f"{named} = {_shown(key, getattr(found.settings, key)):<{_WIDTH}}  # {origin}")
     if configuration.excluded(text, found.settings.exclude):
         lines += ["", "This document is excluded."]
     lines += [
@@ -38,10 +42,17 @@ def effective(server: FaithlintServer, text: Text) -> str:
 
 
 def _shown(key: str, value: Any) -> str:
+    """A value as it is written in `faithlint.toml`, or in words in parentheses."""
     if key == "token":
         return "(set)" if value else "(none)"
     if key == "api_key_env":
-        return f"{value} ({'set' if os.environ.get(value) else 'not set'} in the environment)"
+        return f'"{value}" ({"set" if os.environ.get(value) else "not set"} in the environment)'
     if isinstance(value, FieldNames):
         return "(your own names)" if value != FieldNames() else "(the usual names)"
-    return value.value if isinstance(value, MatchLevel) else repr(value)
+    if value in (None, "", (), {}):
+        return "(not set)"
+    return json.dumps(value, ensure_ascii=False, default=_plain)
+
+
+def _plain(value: Any) -> Any:
+    return list(value.terms) if isinstance(value, TermGroup) else str(getattr(value, "value", value))

@@ -117,13 +117,18 @@ def _files(
 
 
 async def _all(server: "FaithlintServer", files: Sequence[SourceFile], tally: Tally) -> None:
-    open_paths = {configuration.path_of(uri) for uri in server.sessions}
     for file in files:
-        if file.path not in open_paths:
-            found = await _checked(server, file)
-            tally.findings += len(found)
+        opened = _opened(server, file)
+        found = server.diagnostics(opened) if opened else await _checked(server, file)
+        if not _opened(server, file):  # meanwhile, too
             server.show_closed(file.path, found)
+        tally.findings += len(found)
         tally.files += 1
+
+
+def _opened(server: "FaithlintServer", file: SourceFile) -> str:
+    """The URI of a file in the editor; empty where it is not open."""
+    return next((uri for uri in server.sessions if configuration.path_of(uri) == file.path), "")
 
 
 async def _checked(server: "FaithlintServer", file: SourceFile) -> list[t.Diagnostic]:

@@ -63,7 +63,7 @@ await scenario(process.env.FAITHLINT_FOLDER, "lighthouse.md", async (vscode) => 
   await vscode.picture("light");
 
   await vscode.command("faithlint: Check All Files of the Open Folders");
-  await vscode.shows(".notification-list-item-message", "faithlint: 1 finding in 2 files.");
+  await vscode.shows(".notification-list-item-message", "finding", "in 2 files.");
   await vscode.press("Control+Shift+M");
   await vscode.shows(".markers-panel .monaco-list-row", "lamp.md");
   await vscode.picture("folder");
