@@ -39,7 +39,7 @@ class Row:
 
 
 SHIPPED = Path(__file__).parent / "data" / "authored.jsonl.gz"
-RIGHT_NO = ("no", "value conflict", "value in order", "negation", "opposites")
+RIGHT_NO = ("no", "value conflict", "value in order", "negation", "opposites", "swapped", "part denied")
 
 
 def rows(path: Path, limit: int, half: int | None = None) -> Iterator[Row]:

@@ -1,4 +1,4 @@
-"""The pages claims.md and verdicts.md: what the heuristic judge reads as a claim, and how it judges."""
+"""The pages claims.md, verdicts.md and everyday.md: what the heuristic judge reads as a claim, and how it judges."""
 
 import re
 from pathlib import Path
@@ -35,7 +35,12 @@ def test_claims_are_read_as_the_page_says(title: str, response: str, lines: list
     assert [(text, part if part != text else text) for text, part in read] == expected
 
 
-VERDICTS = [(title, context, line) for title, context, lines in sections("verdicts.md") for line in lines]
+VERDICTS = [
+    (title, context, line)
+    for page in ("verdicts.md", "everyday.md")
+    for title, context, lines in sections(page)
+    for line in lines
+]
 
 
 @pytest.mark.parametrize(("title", "context", "line"), VERDICTS, ids=[f"{t}: {line}"[:90] for t, _, line in VERDICTS])

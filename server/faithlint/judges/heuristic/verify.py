@@ -1,22 +1,30 @@
 """Decides about one claim: every rule is asked, and a `yes` beside a `no` makes `unsure`."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from faithlint.judges.heuristic.alignment import Alignment, align
 from faithlint.judges.heuristic.conflict import conflict, describe
 from faithlint.judges.heuristic.decision import Decision
+from faithlint.judges.heuristic.gathered import supported_by_all
 from faithlint.judges.heuristic.in_order import contradicted_in_order, keeps_figures, stated_in_order
-from faithlint.judges.heuristic.items import Row, row_of
+from faithlint.judges.heuristic.items import Item, Row, row_of
 from faithlint.judges.heuristic.negation import negation
 from faithlint.judges.heuristic.opposites import opposed, variants
 from faithlint.judges.heuristic.passages import Passage
 from faithlint.judges.heuristic.reading import Reading, read
+from faithlint.judges.heuristic.splitting import split
 from faithlint.judges.heuristic.spread import supported_at_place, supported_together
 from faithlint.judges.heuristic.support import supports
+from faithlint.judges.heuristic.swapped import swapped
 from faithlint.model import Evidence, Verdict
 from faithlint.text.values import Relation
 
-_WHY_YES = {"stated in two sentences": "two sentences of the context state it together"}
+_WHY_YES = {
+    "stated in two sentences": "two sentences of the context state it together",
+    "stated in parts": "the context states each of its parts",
+    "stated by all": "the context has its names and figures and most of its words, in more than one place",
+}
 _NAMED = 4
 _LONGEST = 3000
 
@@ -25,9 +33,39 @@ def verify(claim: str, passages: Sequence[Passage], language: str) -> Decision:
     """The verdict on `claim` from passages of the context, best first. Never fails."""
     if len(claim) > _LONGEST:
         return Decision(Verdict.UNSURE, "the claim is too long to be read by rules", (), "too long")
-    reading = read(" ".join(claim.split()), language)
     if not passages:
         return Decision(Verdict.UNSURE, "no passage of the context is about this", (), "nothing near")
+    plain = " ".join(claim.split())
+    decision = _decide(read(plain, language), passages, language)
+    if decision.verdict is not Verdict.UNSURE or decision.rule == "both":
+        return decision
+    return _by_parts(plain, passages, language) or _by_all(read(plain, language), passages, language) or decision
+
+
+def _by_parts(claim: str, passages: Sequence[Passage], language: str) -> Decision | None:
+    """What the parts of a claim with several clauses amount to: all of them stated, or one of them denied."""
+    parts = [read(piece.text, language) for piece in split(claim)] if language != "ko" else []
+    if len(parts) < 2:
+        return None
+    decisions = [_decide(part, passages, language) for part in parts]
+    certain = (decision for part, decision in zip(parts, decisions, strict=True) if not part.lacks_subject)
+    denied = next((decision for decision in certain if decision.verdict is Verdict.NO), None)
+    if denied:
+        return replace(denied, rule="part denied")
+    if any(decision.verdict is not Verdict.YES for decision in decisions):
+        return None
+    evidence = tuple(dict.fromkeys(one for decision in decisions for one in decision.evidence))
+    return Decision(Verdict.YES, _WHY_YES["stated in parts"], evidence, "stated in parts")
+
+
+def _by_all(reading: Reading, passages: Sequence[Passage], language: str) -> Decision | None:
+    """What all passages together tell of a claim of which none tells everything."""
+    evidence = supported_by_all(reading, row_of(reading, language), passages)
+    return Decision(Verdict.YES, _WHY_YES["stated by all"], evidence, "stated by all") if evidence else None
+
+
+def _decide(reading: Reading, passages: Sequence[Passage], language: str) -> Decision:
+    """What single passages tell of a claim."""
     aligned = [
         (passage.evidence, align(reading, clause, passage.lent)) for passage in passages for clause in passage.clauses
     ]
@@ -50,6 +88,10 @@ def verify(claim: str, passages: Sequence[Passage], language: str) -> Decision:
         evidence, claimed, figure = other
         reason = f"the context says {figure}, not {claimed.span.cut(reading.text)}"
         against = [Decision(Verdict.NO, reason, (evidence,), "value in order")]
+    if not against and not support and (changed := swapped(reading, row, passages)):
+        evidence, one, two = changed
+        reason = f"the context has {_cut(one, reading)} and {_cut(two, reading)} in each other's place"
+        against = [Decision(Verdict.NO, reason, (evidence,), "swapped")]
     against = [decision for decision in against if decision.evidence[0] not in support]
     if support and against:
         reason = f"the context says both: it supports the claim, and elsewhere {against[0].reason}"
@@ -57,6 +99,10 @@ def verify(claim: str, passages: Sequence[Passage], language: str) -> Decision:
     if support:
         return Decision(Verdict.YES, _WHY_YES.get(rule, "the context states it"), support, rule)
     return against[0] if against else _unsure(reading, aligned)
+
+
+def _cut(item: Item, claim: Reading) -> str:
+    return f"“{item.value.span.cut(claim.text) if item.value else item.text}”"
 
 
 def _against(aligned: Sequence[tuple[Evidence, Alignment]]) -> list[Decision]:

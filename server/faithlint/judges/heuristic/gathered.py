@@ -1,0 +1,103 @@
+"""Rule: passages that together hold all names and figures and most words of a claim rich in them support it.
+
+The widest rule, for long claims against long texts, where no single sentence tells all. It weighs how unlikely it is
+that so much stands there by chance, and never speaks on a short claim. `benchmarks/gathering.py` prints what other
+limits would give on labelled claims, one set beside the other.
+"""
+
+import re
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+
+from faithlint.judges.heuristic.items import Row
+from faithlint.judges.heuristic.laid import differs, found_in, share_of
+from faithlint.judges.heuristic.obstacles import polarity
+from faithlint.judges.heuristic.passages import Passage
+from faithlint.judges.heuristic.reading import Reading
+from faithlint.model import Evidence
+from faithlint.text.wordlists import word_set
+
+SHORTEST = 8
+"""Words, names and figures that a claim has at least: shorter ones are left to the stricter rules."""
+
+NAME = 8
+"""What a name in the nearest passage weighs beyond its letters."""
+
+RICH = 60
+"""The weight to be found, in letters: long words are rare ones."""
+
+SHARE = 0.65
+"""The share of the claim to be found."""
+
+_CAUSE = re.compile(
+    r"\b(?:because|since|so that|in order to|due to|owing to|thanks to|as a result|therefore|led to|caused by)\b",
+    re.IGNORECASE,
+)
+_ALL = word_set("all every each always everyone everybody")
+_PART = word_set("most some many few several half partly usually often sometimes")
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """What the passages hold of a claim: `weight` and `share` of what is found, and the passages that hold it."""
+
+    weight: float
+    share: float
+    nearest: Passage
+    evidence: tuple[Evidence, ...]
+
+
+def supported_by_all(claim: Reading, row: Row, passages: Sequence[Passage]) -> tuple[Evidence, ...]:
+    """The passage that holds most of the claim, and the one that adds most to it; none where they do not suffice."""
+    if len(row.items) < SHORTEST:
+        return ()
+    found = gather(row, passages)
+    enough = found is not None and found.weight >= RICH and found.share >= SHARE
+    return found.evidence if found and enough and not bends(claim, row, found.nearest) else ()
+
+
+def gather(row: Row, passages: Sequence[Passage]) -> Gathered | None:
+    """What all passages together hold of a claim; nothing when they lack one of its names or figures."""
+    found = [frozenset(found_in(row, passage.row)) for passage in passages]
+    together = frozenset().union(*found)
+    if not together or _lacks_name_or_figure(row, together):
+        return None
+    shares = [share_of(row, its) for its in found]
+    best = shares.index(max(shares))
+    widened = [share_of(row, its | found[best]) for its in found]
+    evidence = (passages[best].evidence, passages[widened.index(max(widened))].evidence)
+    letters = sum(len(row.items[at].text) for at in together)
+    names = sum(row.items[at].is_name for at in found[best])
+    return Gathered(letters + NAME * names, share_of(row, together), passages[best], tuple(dict.fromkeys(evidence)))
+
+
+def _lacks_name_or_figure(row: Row, found: AbstractSet[int]) -> bool:
+    missing = (item for at, item in enumerate(row.items) if at not in found)
+    return any(item.is_name or item.value is not None for item in missing)
+
+
+def bends(claim: Reading, row: Row, nearest: Passage) -> bool:
+    """Whether the nearest passage tells the claim's words otherwise, so that their being there proves nothing."""
+    whole = nearest.whole
+    return differs(claim, whole, (polarity, _other_certainty, _other_share, _other_cause)) or _tells_all(row, nearest)
+
+
+def _other_certainty(claim: Reading, whole: Reading) -> str:
+    differ = (claim.hedges and not whole.hedges) or (claim.future and not whole.future)
+    return "the context states another degree of certainty" if differ else ""
+
+
+def _other_share(claim: Reading, whole: Reading) -> str:
+    mine, its = ({word.lower for word in reading.words} for reading in (claim, whole))
+    return "the context speaks of another share or number of cases" if mine & _ALL and its & _PART - mine else ""
+
+
+def _other_cause(claim: Reading, whole: Reading) -> str:
+    tells = _CAUSE.search(claim.text) and not _CAUSE.search(whole.text)
+    return "the context does not tell why" if tells else ""
+
+
+def _tells_all(row: Row, nearest: Passage) -> bool:
+    """Whether one passage has everything: then the stricter rules have refused it, and know better."""
+    return all(nearest.row.find(item) for item in row.items)
