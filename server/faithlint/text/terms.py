@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from faithlint.model import Span
 from faithlint.text.irregular import base
-from faithlint.text.korean import read_word
+from faithlint.text.korean import is_particle, korean_particle, read_word
 from faithlint.text.languages import HAN, HANGUL, HIRAGANA, KATAKANA, token_language
 from faithlint.text.numerals import LONGEST_FIGURE, SMALL, readings
 from faithlint.text.stems import stem
@@ -19,6 +19,7 @@ _POSSESSIVE = re.compile(r"['’]s?$")
 _HIRAGANA_PAIR = re.compile(f"[{HIRAGANA}]{{2}}")
 _COPULA = re.compile(r"(?:이다|입니다|이며|이고|이에요|예요|이었다|였다|이었습니다|였습니다)$")
 _POLITE = re.compile(r"습니다$")
+_LATIN_HANGUL = re.compile("([A-Za-z][^가-힣]*)([가-힣]+)")
 _HANGUL = re.compile(f"[{HANGUL}]")
 
 
@@ -133,7 +134,7 @@ def _pairs(run: str, start: int) -> Iterator[tuple[str, int, int, float]]:
 
 
 def _plain(word: str, start: int, document: str, stop: frozenset[str] | None) -> Iterator[tuple[str, int, int, float]]:
-    word = _POSSESSIVE.sub("", word)
+    word = _without_particle(_POSSESSIVE.sub("", word))
     lower = word.lower()
     language = token_language(word, document)
     if not word or (
@@ -144,6 +145,14 @@ def _plain(word: str, start: int, document: str, stop: frozenset[str] | None) ->
         yield f"{SMALL[lower]:g}", start, start + len(word), 1.0
         return
     yield term_stem(lower, language), start, start + len(word), 1.5 if word[0].isupper() else 1.0
+
+
+def _without_particle(word: str) -> str:
+    """A Latin name without the Korean particles behind it: `KTX가`, `K팝은`."""
+    mixed = _LATIN_HANGUL.fullmatch(word)
+    if mixed is None:
+        return word
+    return mixed[1] if is_particle(mixed[2]) else mixed[1] + korean_particle(mixed[2])
 
 
 def term_stem(word: str, language: str) -> str:
