@@ -307,11 +307,11 @@ def verb_stems(word: str) -> tuple[str, ...]:
         if ending and (not word.endswith(ending) or len(word) <= len(ending)):
             continue
         rest = word[: -len(ending)] if ending else word
-        # Behind ㄹ stands no 으: 들으면 is heard, not held.
+        # Behind ㄹ or a vowel stands no 으: 들으면 is heard, not held, 지은 is made, not lost.
         if ending == "가" and len(rest) < _SHORT:
             # 단가, 본가 are nouns.
             continue
-        literal = ending not in _MELTED and not (_final(rest[-1:]) == _RIEUL and ending.startswith(_EU))
+        literal = ending not in _MELTED and not (_final(rest[-1:]) in (0, _RIEUL) and ending.startswith(_EU))
         if ending and literal:
             stems.setdefault(rest)
         stems.update(dict.fromkeys(_contracted(rest, ending)))
@@ -327,8 +327,8 @@ def verb_stems(word: str) -> tuple[str, ...]:
 _RIEUL = 8
 _HIEUT = 27
 _EU = ("으", "은", "을", "음")
-# Before these a stem always ends in a ㄴ of theirs: 아픈데, 빠른가요.
-_MELTED = frozenset(("데", "데요", "데도", "가", "가요"))
+# Before these a stem has melted with a consonant of theirs or of the past: 아픈데, 빠른가요, 갔나.
+_MELTED = frozenset(("데", "데요", "데도", "가", "가요", "나"))
 
 
 def _plain_speech(stem: str) -> list[str]:
@@ -385,8 +385,8 @@ def _irregular(rest: str, final: int) -> list[str]:
         found.append(head + _with_final(last, 7))
     if head and final in (0, 4, 8, 16, 20):
         # 빨간, 까매: 빨갛다 and 까맣다 lose their ㅎ, and with 어 become ㅐ.
-        vowel = {1: 0, 5: 4}.get(_vowel(last), _vowel(last))
-        found += [head + _with_vowel(last, each, _HIEUT) for each in dict.fromkeys((vowel, 0))]
+        vowel = {1: 0, 3: 2, 5: 4}.get(_vowel(last), _vowel(last))
+        found.append(head + _with_vowel(last, vowel, _HIEUT))
     if last in ("라", "러", "랐", "렀") and head and _final(head[-1]) == 8:
         found.append(head[:-1] + _with_final(head[-1], 0) + "르")
     return found

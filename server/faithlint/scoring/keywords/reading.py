@@ -255,13 +255,15 @@ def _attached(text: str, end: int, start: int) -> bool:
     return not between or (len(between) < 5 and not any(char.isspace() or char.isalnum() for char in between))
 
 
-_SMALL_WORD = re.compile(r"(?<![\w.'’])[a-z]+(?!\w)")
+_SMALL_WORD = re.compile(r"(?<![\w.'’])[a-zß-öø-ÿ]+(?!\w)")
 _CAPITAL_WORD = re.compile(r"(?<![\w.'’])[A-Z]+(?!\w)")
 _SAMPLE = 2000
 
 
 def _shouted(text: str) -> bool:
     """Whether the text is written in capitals, so that capitals say nothing."""
+    if not text.isascii():
+        text = unicodedata.normalize("NFC", text[: 2 * _SAMPLE])
     if _SMALL_WORD.search(text, 0, _SAMPLE):
         return False
     return len({*_CAPITAL_WORD.findall(text, 0, _SAMPLE)} - CAPITAL_NAMES) > 2
