@@ -98,6 +98,11 @@ FAULTS: dict[str, Callable[[str], dict[str, Any]]] = {
     "no-choices": lambda text: {"choices": []},
     "no-message": lambda text: _choices(None),
     "odd-choices": lambda text: {"choices": ["text", 5]},
+    "filter": lambda text: _choices(_message(""), "content_filter"),
+    "vast-usage": lambda text: {
+        **_choices(_message(text)),
+        "usage": {"prompt_tokens": 10**30, "completion_tokens": -5, "total_tokens": "many"},
+    },
     "error-body": lambda text: {"error": {"message": "upstream is busy", "code": 502}},
     "error-body-key": lambda text: {"error": {"message": "bad key", "code": 401}},
     "list-body": lambda text: [text],  # type: ignore[dict-item, return-value]
@@ -111,6 +116,8 @@ BODIES = {
     "empty-body": (200, b"", _JSON),
     "half-body": (200, b'{"id": "scripted", "choices": [{"index": 0, "mess', _JSON),
     "not-utf8": (200, b'{"choices": [\xff\xfe]}', _JSON),
+    "deep-body": (200, b"[" * 100_000, _JSON),
+    "long-number": (200, b'{"choices": [], "created": ' + b"9" * 5000 + b"}", _JSON),
     "redirect": (307, b"", "text/plain"),
     "refused-format": (400, json.dumps({"error": {"message": REFUSED_FORMAT}}).encode(), _JSON),
     "refused": (400, b"Bad request", "text/plain"),
@@ -205,8 +212,8 @@ class ScriptedEndpoint:
     def fault(self, step: str, kind: str, times: int | None = 1, **options: Any) -> None:
         """Let the next `times` requests of `step` fail; faults of a step come in the order they were asked for.
 
-        A kind of FAULTS or BODIES, an HTTP status ("429", with `retry_after` in seconds, `code`, `message`), or one of
-        "hang", "trickle", "reset" and "close".
+        A kind of FAULTS or BODIES, an HTTP status ("429", with `retry_after` in seconds, `code`, `message`, `headers`),
+        or one of "hang", "trickle", "reset" and "close".
         """
         with self._lock:
             self._plans.append(_Plan(step, kind, times, options))
@@ -317,6 +324,7 @@ class _Handler(BaseHTTPRequestHandler):
     def _http_fault(self, kind: str, options: dict[str, Any]) -> None:
         if kind.isdecimal():
             headers = {"Retry-After": str(options["retry_after"])} if "retry_after" in options else {}
+            headers |= options.get("headers", {})
             self._send_error(int(kind), options.get("message", "scripted"), options.get("code", ""), headers)
         elif kind == "hang":
             self._wait(float("inf"))

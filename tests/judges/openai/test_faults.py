@@ -34,6 +34,10 @@ SURVIVED = {
     "odd-choices": 2,
     "error-body": 2,
     "list-body": 2,
+    "deep-body": 2,
+    "long-number": 2,
+    "filter": 2,
+    "vast-usage": 1,
     "fenced": 1,
     "thinking": 1,
     "trailing": 1,
@@ -50,6 +54,7 @@ FATAL: dict[str, tuple[type[JudgeError], int]] = {
     "redirect": (JudgeNotConfigured, 1),
     "refused": (JudgeNotConfigured, 1),
     "413": (JudgeNotConfigured, 1),
+    "402": (JudgeNotConfigured, 1),
     "error-body-key": (JudgeNotConfigured, 1),
     "429": (JudgeUnavailable, 4),
     "500": (JudgeUnavailable, 4),
@@ -60,6 +65,9 @@ FATAL: dict[str, tuple[type[JudgeError], int]] = {
     "prose": (JudgeReplyInvalid, 2),
     "refusal": (JudgeReplyInvalid, 2),
     "empty-body": (JudgeReplyInvalid, 2),
+    "deep-body": (JudgeReplyInvalid, 2),
+    "long-number": (JudgeReplyInvalid, 2),
+    "filter": (JudgeReplyInvalid, 2),
     "nothing-length": (JudgeReplyInvalid, 2),
     "hang": (JudgeTimeout, 2),
     "trickle": (JudgeTimeout, 2),
@@ -151,12 +159,59 @@ def test_retry_after_that_does_not_fit_gives_up_at_once_and_tells_the_wish() -> 
         assert endpoint.steps == ["extract"]
 
 
-def test_a_spent_quota_is_not_asked_again() -> None:
+def test_retry_after_in_milliseconds_beats_the_one_in_seconds() -> None:
     with ScriptedEndpoint() as endpoint:
-        endpoint.fault("extract", "429", times=None, code="insufficient_quota")
-        with pytest.raises(JudgeUnavailable, match="insufficient_quota"):
+        endpoint.fault("extract", "429", retry_after=300, headers={"Retry-After-Ms": "20"})
+        assert verdicts(score(judge_at(endpoint))) == ["yes", "no", "unsure"]
+
+
+def test_an_endpoint_that_says_so_is_not_asked_again() -> None:
+    with ScriptedEndpoint() as endpoint:
+        endpoint.fault("extract", "503", times=None, headers={"X-Should-Retry": "false"})
+        with pytest.raises(JudgeUnavailable, match="503"):
             score(judge_at(endpoint))
         assert endpoint.steps == ["extract"]
+
+
+def test_a_spent_quota_is_for_a_person_to_mend() -> None:
+    with ScriptedEndpoint() as endpoint:
+        endpoint.fault("extract", "429", times=None, code="insufficient_quota")
+        with pytest.raises(JudgeNotConfigured, match=r"no credit left .*insufficient_quota"):
+            score(judge_at(endpoint))
+        assert endpoint.steps == ["extract"]
+
+
+def test_what_a_filter_holds_back_says_nothing_about_the_format() -> None:
+    """Neither as a reply nor as a refusal: the next scoring asks as before, and the message tells what it was."""
+    for kind, options in (("filter", {}), ("400", {"code": "content_filter", "message": "response_format"})):
+        with ScriptedEndpoint() as endpoint:
+            judge = judge_at(endpoint)
+            endpoint.fault("extract", kind, times=2, **options)
+            with pytest.raises(JudgeReplyInvalid, match="content filter"):
+                score(judge)
+            score(judge)
+            assert endpoint.calls[-1].response_format == "json_schema"
+
+
+def test_counts_of_tokens_that_cannot_be_are_left_out() -> None:
+    with ScriptedEndpoint() as endpoint:
+        endpoint.fault("any", "vast-usage", times=None)
+        report = score(judge_at(endpoint))
+        assert (report.judge.input_tokens, report.judge.output_tokens) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("variable", "value"), [("HTTPS_PROXY", "nonsense://x:secret@y"), ("ALL_PROXY", "socks5://x:secret@127.0.0.1:1")]
+)
+def test_a_proxy_that_cannot_be_used_is_a_matter_of_configuration(
+    variable: str, value: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(variable, value)
+    judge = OpenAIJudge(OpenAISettings(base_url="https://judge.invalid/v1", model="m", timeout=5.0), "m")
+    for _ in range(2):
+        with pytest.raises(JudgeNotConfigured, match="HTTPS_PROXY") as failure:
+            score(judge)
+        assert "secret" not in str(failure.value)
 
 
 def test_nothing_listening_is_unavailable() -> None:

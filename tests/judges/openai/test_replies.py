@@ -113,15 +113,15 @@ def test_any_json_is_found_whole(value: object) -> None:
 
 
 SCRAPS = st.sampled_from([
-    "{", "}", "[", "]", ",", " ", "\n", '"a"', '"b":', '"a":1', '"\\ud83d"', '"\\ud83d\\ude00"', "\ud800", '"\n"', "1.0", "-2e3",
-    "1e999", "01", "1.", "-", "true", "None", "NaN", "-Infinity", '"\\q"', '{"a":[1,{"b":"c"}]}', "[]", "\ufeff",
+    "{", "}", "[", "]", ",", " ", "\n", '"a"', '"b":', '"a":1', '"\\ud83d"', '"\\ud83d\\ude00"', "\ud800", '"\n"',
+    "1.0", "-2e3", "1e999", "01", "1.", "-", "true", "None", "NaN", "-Infinity", '"\\q"', '{"a":[1,{"b":"c"}]}', "[]",
 ])  # fmt: skip
 
 
 @given(st.lists(SCRAPS, max_size=9).map("".join))
 def test_valid_json_is_read_as_the_reader_of_all_else_would(text: str) -> None:
     quick = [repr(found) for found in find_json(text)]
-    with mock.patch.object(json_reading, "_read_valid", lambda *_: None):
+    with mock.patch.object(json_reading, "_read_valid", return_value=None):
         assert quick == [repr(found) for found in find_json(text)]
 
 

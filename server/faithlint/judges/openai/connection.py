@@ -46,7 +46,12 @@ class Connections:
             self._opening = {other: task for other, task in self._opening.items() if not other.is_closed()}
             # A thread, since the import takes a second and the certificates a while.
             self._opening[loop] = loop.create_task(asyncio.to_thread(_open, self._settings))
-        return await asyncio.shield(self._opening[loop])
+        opening = self._opening[loop]
+        try:
+            return await asyncio.shield(opening)
+        except JudgeNotConfigured:
+            self._opening.pop(loop, None)  # so that it is tried again once somebody has mended it
+            raise
 
     async def close(self) -> None:
         """Close the connection of the running loop, if it has one."""
@@ -69,6 +74,23 @@ def _check(settings: OpenAISettings) -> None:
 
 
 def _open(settings: OpenAISettings) -> Connection:
+    """Raises JudgeNotConfigured. The causes are not shown: they may hold the password of a proxy."""
+    try:
+        import openai
+    except ImportError:
+        raise JudgeNotConfigured("the package openai, which the judge uses, cannot be imported: install it") from None
+    try:
+        return _connect(settings)
+    except (ValueError, ImportError, OSError) as error:
+        raise JudgeNotConfigured(
+            f"no connection to the judge's endpoint can be set up ({type(error).__name__}): check the proxies "
+            "(HTTPS_PROXY, ALL_PROXY) and certificates (SSL_CERT_FILE, SSL_CERT_DIR) that the environment names"
+        ) from None
+    except openai.OpenAIError as error:
+        raise JudgeNotConfigured(f"the openai package refuses its settings ({type(error).__name__})") from None
+
+
+def _connect(settings: OpenAISettings) -> Connection:
     import openai
 
     base_url = settings.base_url or PUBLIC_ENDPOINT

@@ -5,7 +5,6 @@ import random
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
-from json import JSONDecodeError
 from typing import Any, TypeVar
 
 from faithlint.judges.deadline import caller_deadline
@@ -122,7 +121,8 @@ class Endpoint:
         except JudgeReplyInvalid as error:
             if isinstance(outcome, Answer) and outcome.cut:
                 raise ReplyCut(str(error)) from None
-            self._ladder.unusable_reply(mode)
+            if isinstance(outcome, Answer) or not outcome.filtered:
+                self._ladder.unusable_reply(mode)
             raise
         self._ladder.usable_reply(mode)
         return value
@@ -199,10 +199,10 @@ class Endpoint:
         meter.calls += 1
         try:
             # Untyped, because what parameters an endpoint takes is found out at run time. They go into the body as they
-            # are: taken for arguments, the package would look through every part of a schema.
+            # are: of its arguments the package looks through every part, for milliseconds.
             create: Callable[..., Awaitable[object]] = connection.client.chat.completions.create
-            reply = await create(model=self._model, messages=messages, extra_body=parameters)
-        except (connection.error, JSONDecodeError, UnicodeDecodeError) as error:
+            reply = await create(model=self._model, messages=[], extra_body={"messages": messages, **parameters})
+        except (connection.error, ValueError, RecursionError) as error:  # the latter two of a body that is no JSON
             outcome: Answer | Fault = read_error(error, self._settings.endpoint)
         else:
             outcome = read_reply(reply)

@@ -14,7 +14,9 @@ from typing import Any
 from faithlint.model import JudgeError, JudgeNotConfigured, JudgeReplyInvalid, JudgeUnavailable
 
 LONGEST_REPLY = 500_000
+_LARGEST_COUNT = 2**31
 _CODE = re.compile(r"[A-Za-z0-9_.-]{1,60}")
+_FILTERED = re.compile(r"content_filter|content_policy_violation|invalid_prompt")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +34,16 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Why there is no answer. `refusal` is what the endpoint says against the request itself; not to be shown."""
+    """Why there is no answer. `refusal` is what the endpoint says against the request itself; not to be shown.
+
+    `filtered` tells that the endpoint does not want to deal with the texts, whatever the request is like.
+    """
 
     error: JudgeError
     retry: bool = False
     retry_after: float | None = None
     refusal: str = ""
+    filtered: bool = False
 
 
 def read_reply(reply: object) -> Answer | Fault:
@@ -52,7 +58,8 @@ def read_reply(reply: object) -> Answer | Fault:
         return _unusable("is a refusal")
     text = _content(getattr(message, "content", None))
     if not text.strip():
-        return _unusable("is empty")
+        reason = getattr(choices[0], "finish_reason", None) if choices else None
+        return _filtered() if reason == "content_filter" else _unusable("is empty")
     if len(text) > LONGEST_REPLY:
         return _unusable("is far too long")
     return Answer(text, str(getattr(choices[0], "finish_reason", None) or "stop"))
@@ -66,7 +73,7 @@ def tokens(reply: object) -> tuple[int, int]:
 
 def read_error(error: Exception, endpoint: str) -> Fault:
     """The fault behind an error of the openai package, or of reading a body as JSON, at the endpoint of that name."""
-    if isinstance(error, ValueError):
+    if isinstance(error, ValueError | RecursionError):
         return _unusable("is no JSON: check the base URL, which usually ends in /v1")
     status = getattr(error, "status_code", None)
     if not isinstance(status, int):
@@ -80,13 +87,17 @@ def _status_fault(status: int, body: object, headers: Mapping[str, str]) -> Faul
     said = f"HTTP {status}{_code(body)}"
     if status in (401, 403):
         return Fault(JudgeNotConfigured(f"the judge's endpoint refuses the key ({said}): check OPENAI_API_KEY"))
+    if status == 402 or "insufficient_quota" in said:
+        return Fault(JudgeNotConfigured(f"the account at the judge's endpoint has no credit left ({said}): top it up"))
+    if _FILTERED.search(said):
+        return _filtered()
     if status in (404, 405) or 300 <= status < 400:
         advice = "check the base URL, which usually ends in /v1, and the name of the model"
         return Fault(JudgeNotConfigured(f"the judge's endpoint has no such model or address ({said}): {advice}"))
     if status in (408, 409, 425, 429) or status >= 500:
         retry_after = _retry_after(headers)
         error = JudgeUnavailable(f"the judge's endpoint is overloaded or down ({said})", retry_after)
-        return Fault(error, "insufficient_quota" not in said, retry_after)
+        return Fault(error, headers.get("x-should-retry", "").lower() != "false", retry_after)
     advice = "check the name of the model, and whether its context is long enough for the texts"
     refusal = str(body) if status in (400, 422) else ""
     return Fault(JudgeNotConfigured(f"the judge's endpoint refuses the request ({said}): {advice}"), refusal=refusal)
@@ -94,6 +105,12 @@ def _status_fault(status: int, body: object, headers: Mapping[str, str]) -> Faul
 
 def _unusable(what: str) -> Fault:
     return Fault(JudgeReplyInvalid(f"the judge's reply {what}"))
+
+
+def _filtered() -> Fault:
+    return Fault(
+        JudgeReplyInvalid("the judge's reply was held back by a content filter of the endpoint"), filtered=True
+    )
 
 
 def _error_status(error: object) -> int:
@@ -118,11 +135,14 @@ def _content(content: object) -> str:
 
 
 def _count(value: Any) -> int:
-    return value if isinstance(value, int) and not isinstance(value, bool) and value > 0 else 0
+    return value if isinstance(value, int) and not isinstance(value, bool) and 0 < value < _LARGEST_COUNT else 0
 
 
 def _retry_after(headers: Mapping[str, str]) -> float | None:
     """The wish of the endpoint in seconds from now; a date counts too, nonsense does not."""
+    exact = headers.get("retry-after-ms", "").strip()
+    if re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", exact):
+        return float(exact) / 1000
     wish = headers.get("retry-after", "").strip()
     if re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", wish):
         return float(wish)
