@@ -92,6 +92,12 @@ def _particles() -> _Particles:
     return _Particles(frozenset(sections["consonant"] - both), frozenset(sections["vowel"] - both), longest_first)
 
 
+@cache
+def _josa(last: str) -> tuple[str, ...]:
+    """The particles with this last syllable, longest first."""
+    return tuple(each for each in _particles().all if each[-1] == last)
+
+
 def fits(stem: str, josa: str) -> bool:
     """Whether `josa` may follow `stem` by its last sound; after Latin letters and digits everything may."""
     final = _final(stem[-1]) if stem else -1
@@ -169,7 +175,7 @@ def is_particle(word: str) -> bool:
     for _ in range(4):
         if not rest:
             return True
-        josa = next((each for each in _particles().all if rest.endswith(each)), None)
+        josa = next((each for each in _josa(rest[-1:]) if rest.endswith(each)), None)
         if josa is None:
             return rest in ("인", "일", "임", "이", "입", "한", "해", "의", "적", "들", "씩", "쯤", "여")
         rest = rest[: -len(josa)]
@@ -266,7 +272,7 @@ def _noun(word: str) -> tuple[str, bool]:
 def _strip(word: str) -> str | None:
     """The word without its last particle: a known noun if one is left, else by the longest particle that fits."""
     known = shortest = None
-    for josa in _particles().all:
+    for josa in _josa(word[-1:]):
         if not word.endswith(josa) or len(word) <= len(josa):
             continue
         stem = word[: -len(josa)]
@@ -285,7 +291,7 @@ def _noun_bases(word: str, noun: str) -> tuple[str, ...]:
     bases = [noun, word]
     rest = word
     for _ in range(3):
-        josa = next((each for each in _particles().all if rest.endswith(each) and len(rest) - len(each) >= 2), None)
+        josa = next((each for each in _josa(rest[-1:]) if rest.endswith(each) and len(rest) - len(each) >= 2), None)
         if josa is None:
             break
         rest = rest[: -len(josa)]
@@ -295,15 +301,16 @@ def _noun_bases(word: str, noun: str) -> tuple[str, ...]:
 
 
 @cache
-def _endings() -> tuple[str, ...]:
-    return tuple(sorted(_lines("korean_endings"), key=len, reverse=True))
+def _endings(last: str) -> tuple[str, ...]:
+    """The endings of verbs with this last syllable, longest first."""
+    return tuple(sorted((each for each in _lines("korean_endings") if each[-1] == last), key=len, reverse=True))
 
 
 @lru_cache(maxsize=1 << 14)
 def verb_stems(word: str) -> tuple[str, ...]:
     """Stems that an inflected verb or adjective may have, most literal first."""
     stems: dict[str, None] = {}
-    for ending in (*_endings(), ""):
+    for ending in (*_endings(word[-1:]), ""):
         if ending and (not word.endswith(ending) or len(word) <= len(ending)):
             continue
         rest = word[: -len(ending)] if ending else word
