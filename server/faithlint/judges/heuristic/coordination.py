@@ -66,13 +66,13 @@ def coordinated(piece: Piece) -> Iterator[Piece]:
         left, right = piece.text[start : joint.start()], piece.text[joint.end() :]
         if joint.group().strip() == "," and not _goes_on(left, right, bool(subject)):
             continue
-        own = subject or certain_subject(left)
         kind = _kind(left, right[:_OPENING], joint.group(), bool(subject))
+        own = (subject or certain_subject(left)) if kind == "shared" else ""
         if kind is None or (kind == "shared" and not own):
             continue
         yield _claim(piece, start, joint.start(), subject, auxiliary)
         auxiliary = _carried_auxiliary(left, right[:_OPENING], auxiliary) if kind == "shared" else ""
-        subject = own if kind == "shared" else ""
+        subject = own
         start = joint.end()
     yield _claim(piece, start, len(piece.text), subject, auxiliary)
 
@@ -109,16 +109,15 @@ def _carried_auxiliary(left: str, right: str, before: str) -> str:
 
 def _goes_on(left: str, right: str, has_subject: bool) -> bool:
     """Whether a comma stands in a series of verbs of one subject: `has a lid, weighs 2 kg and costs 9 euros`."""
-    last = _SERIES.search(right)
-    before, after = words_of(left), words_of(right)
-    if not last or not after or not before or any(word.lower in _RELATIVES for word in before):
+    after = words_of(right[:_OPENING])
+    last = _SERIES.search(right) if after and starts_with_verb(after) else None
+    if not last or (is_past(after[0]) and (len(after) < 2 or after[1].lower in _FRONT)):
+        # `bought the boat, built at Kiel by a friend, and sailed` is no series.
         return False
-    behind = words_of(right[last.end() :])
-    verbs = bool(behind) and starts_with_verb(after) and starts_with_verb(behind)
-    if is_past(after[0]) and (len(after) < 2 or after[1].lower in _FRONT):
-        # `bought the boat, built at Kiel by a friend, and sailed`
+    behind = words_of(right[last.end() :][:_OPENING])
+    if not behind or not starts_with_verb(behind) or any(word.lower in _RELATIVES for word in words_of(left)):
         return False
-    return verbs and (has_subject or bool(certain_subject(left)))
+    return has_subject or bool(certain_subject(left))
 
 
 def _claim(piece: Piece, start: int, end: int, subject: str, auxiliary: str) -> Piece:
@@ -135,8 +134,11 @@ def _is_inside(text: str, at: int) -> bool:
 
 def _kind(left: str, right: str, joint: str, has_subject: bool) -> str | None:
     """`shared`: the right side goes on with the subject of the left. `own`: it is a clause of its own."""
-    before, after = words_of(left), words_of(right)
-    if not before or not after or not (has_subject or verb_at(before) is not None):
+    after = words_of(right)
+    if not after or not (starts_with_verb(after) or verb_at(after[:9])):
+        return None
+    before = words_of(left)
+    if not before or not (has_subject or verb_at(before) is not None):
         return None
     apart = ";" in joint
     if not apart and any(word.lower in SUBORDINATORS | _REPORTS for word in before):

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from faithlint.judges.heuristic.items import Row, keys_of, row_of
 from faithlint.judges.heuristic.reading import Reading, read
@@ -53,7 +54,6 @@ class PassageReader:
 
     context: Sequence[Chunk]
     language: str
-    _known: dict[str, _Read] = field(default_factory=dict)
     _tables: dict[int, dict[int, TableRow]] = field(default_factory=dict)
     _before: dict[Evidence, frozenset[str]] = field(default_factory=dict)
 
@@ -75,7 +75,7 @@ class PassageReader:
         ]
 
     def _passage(self, window: Evidence, windows: Sequence[Evidence], claim: str) -> Passage:
-        read_as = self._read(window.text)
+        read_as = _read_passage(window.text, self.language)
         told = self._told_by_table(window, claim)
         return Passage(
             window,
@@ -98,30 +98,11 @@ class PassageReader:
         stems = frozenset(stem.stem for stem in read(" ".join(claim.split()), self.language).stems)
         return tuple(read(sentence, self.language) for sentence in told_by(row, claim, stems, self.language))
 
-    def _read(self, text: str) -> _Read:
-        """The passage, its clauses, and its parts between semicolons."""
-        if text not in self._known:
-            plain = " ".join(text.split())
-            parts = plain.split("; ")
-            told = [
-                (part, tuple(read(piece.text, self.language) for piece in divide(part, self.language)))
-                for part in parts
-            ]
-            clauses = tuple(clause for _, pieces in told for clause in pieces)
-            whole = read(plain, self.language)
-            wholes = tuple(
-                one for part, pieces in told for one in (pieces if len(pieces) > 1 else (read(part, self.language),))
-            )
-            rows = tuple(row_of(part, self.language) for part in wholes)
-            row = rows[0] if len(rows) == 1 and wholes[0].text == plain else row_of(whole, self.language)
-            self._known[text] = _Read(whole, row, clauses, wholes, rows)
-        return self._known[text]
-
     def _keys_before(self, window: Evidence) -> frozenset[str]:
         """The keys of the words that stand shortly before the passage in its chunk, and of its title."""
         if window not in self._before:
             text = f"{self._text_before(window)} {self.context[window.chunk].title}"
-            self._before[window] = frozenset().union(*keys_of(text, self.language))
+            self._before[window] = frozenset().union(*(_keys_of_run(run, self.language) for run in text.split()))
         return self._before[window]
 
     def _text_before(self, window: Evidence) -> str:
@@ -130,7 +111,7 @@ class PassageReader:
 
     def _lent(self, window: Evidence, windows: Sequence[Evidence]) -> frozenset[str]:
         """What stands before the passage in its chunk, and the title; for a chunk that begins with a pronoun, all."""
-        clauses = self._read(window.text).clauses
+        clauses = _read_passage(window.text, self.language).clauses
         if not any(clause.lacks_subject for clause in clauses):
             return frozenset()
         title = self.context[window.chunk].title
@@ -139,3 +120,23 @@ class PassageReader:
         own = [clause.text for clause in clauses if not clause.lacks_subject]
         texts = [*own, *nearest, title] if own or nearest or title else [other.text for other in windows]
         return frozenset(stem.stem for text in texts for stem in read(" ".join(text.split()), self.language).stems)
+
+
+@lru_cache(maxsize=1024)
+def _read_passage(text: str, language: str) -> _Read:
+    """The passage, its clauses, and its parts between semicolons; an edited response meets the same passages again."""
+    plain = " ".join(text.split())
+    parts = plain.split("; ")
+    told = [(part, tuple(read(piece.text, language) for piece in divide(part, language))) for part in parts]
+    clauses = tuple(clause for _, pieces in told for clause in pieces)
+    whole = read(plain, language)
+    wholes = tuple(one for part, pieces in told for one in (pieces if len(pieces) > 1 else (read(part, language),)))
+    rows = tuple(row_of(part, language) for part in wholes)
+    row = rows[0] if len(rows) == 1 and wholes[0].text == plain else row_of(whole, language)
+    return _Read(whole, row, clauses, wholes, rows)
+
+
+@lru_cache(maxsize=1 << 14)
+def _keys_of_run(run: str, language: str) -> frozenset[str]:
+    """The keys of the words in a run of characters between blanks; no word goes over a blank."""
+    return frozenset().union(*keys_of(run, language))
