@@ -117,7 +117,7 @@ func TestLeavingAStreamCancelsItOnTheServer(t *testing.T) {
 	}
 	select {
 	case <-cancelled:
-	case <-time.After(5 * time.Second):
+	case <-time.After(time.Minute):
 		t.Error("the server was not told")
 	}
 }

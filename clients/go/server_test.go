@@ -122,7 +122,7 @@ func (f *fake) start(t *testing.T, options ...grpc.ServerOption) string {
 
 func connect(t *testing.T, target string, options ...faithlint.Option) *faithlint.Client {
 	t.Helper()
-	client, err := faithlint.New(target, append([]faithlint.Option{faithlint.WithTimeout(20 * time.Second)}, options...)...)
+	client, err := faithlint.New(target, append([]faithlint.Option{faithlint.WithTimeout(time.Minute)}, options...)...)
 	if err != nil {
 		t.Fatal(err)
 	}

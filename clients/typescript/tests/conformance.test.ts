@@ -34,7 +34,7 @@ describe("conformance vectors", () => {
     // The server that all clients share in `make clients`, or else one of our own.
     const shared = process.env.FAITHLINT_CONFORMANCE_SERVER;
     own = shared === undefined ? await serve() : undefined;
-    client = ScoringClient.connect(shared ?? own?.target ?? "", { timeoutMs: 20_000 });
+    client = ScoringClient.connect(shared ?? own?.target ?? "", { timeoutMs: 60_000 });
   });
   after(async () => {
     client.close();

@@ -33,7 +33,7 @@ describe("runEvals over a crash", () => {
     rmSync(folder, { recursive: true });
   });
 
-  test("a run that was killed goes on where it was", async () => {
+  test("a run that was killed goes on where it was", async (t) => {
     const index = new URL("../src/index.js", import.meta.url).href;
     const program = `
       import { createFaithfulnessScorer, createKeywordCoverageScorer, runEvals, ScoringClient } from ${JSON.stringify(index)};
@@ -44,6 +44,7 @@ describe("runEvals over a crash", () => {
       const scorers = [createFaithfulnessScorer(client), createKeywordCoverageScorer(client)];
       await runEvals({ data, scorers, target, resultsFile: ${JSON.stringify(file)} });`;
     const run = spawn(process.execPath, ["--input-type=module", "--eval", program], { stdio: "inherit" });
+    t.after(() => run.kill("SIGKILL"));
     await eventually("three items are written down", () => lines().length >= 3, () => lines().join("\n"));
     const exit = new Promise((resolve) => run.once("exit", (_, signal) => { resolve(signal); }));
     run.kill("SIGKILL");

@@ -14,7 +14,7 @@ export async function scripted(
   const routes = connectNodeAdapter({ routes: (router) => router.service(ScoringService, service) });
   const server: Http2Server = createServer(routes);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const client = ScoringClient.connect(`127.0.0.1:${(server.address() as AddressInfo).port}`, { timeoutMs: 5000, ...options });
+  const client = ScoringClient.connect(`127.0.0.1:${(server.address() as AddressInfo).port}`, { timeoutMs: 60_000, ...options });
   try {
     await use(client);
   } finally {

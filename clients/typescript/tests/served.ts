@@ -32,7 +32,7 @@ async function killed(process_: ChildProcess): Promise<void> {
 /** Waits until `holds` does; `told` explains a failure. */
 export async function eventually(what: string, holds: () => boolean, told: () => string): Promise<void> {
   for (let tries = 0; !holds(); tries++) {
-    if (tries === 200) throw new Error(`after 10 s still not: ${what}\n${told()}`);
+    if (tries === 2400) throw new Error(`after two minutes still not: ${what}\n${told()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

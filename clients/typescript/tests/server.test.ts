@@ -73,7 +73,7 @@ describe("calls to a real server", () => {
       const client = ScoringClient.connect("${server.target}");
       for await (const { id } of client.scoreBatch([{ id: "a", faithfulness: {} }, { id: "b", faithfulness: {} }])) break;
       client.close();`;
-    await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program], { timeout: 20_000 });
+    await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program], { timeout: 120_000 });
   });
 
   test("the example prints the verdicts", async () => {
@@ -102,7 +102,7 @@ describe("calls to a real server", () => {
 
   test("a server that is killed and started again is found again (G35)", async () => {
     const first = await serve();
-    const client = ScoringClient.connect(first.target, { timeoutMs: 5000 });
+    const client = ScoringClient.connect(first.target, { timeoutMs: 60_000 });
     await client.serverInfo();
     const stream = client.scoreBatch(many());
     await stream.next();

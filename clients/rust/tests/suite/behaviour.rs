@@ -72,7 +72,7 @@ async fn a_deadline_ends_calls_and_streams() {
     };
     let started = Instant::now();
     assert_error(&hasty(silent).server_info().await.unwrap_err(), Code::DeadlineExceeded, "DEADLINE");
-    assert!(started.elapsed() < Duration::from_secs(5));
+    assert!(started.elapsed() < Duration::from_secs(60));
 
     let stuck = Fake::events(|| tokio_stream::once(Ok(claims())).chain(tokio_stream::pending())).start().await;
     let mut events = hasty(stuck).stream_faithfulness(v1::ScoreFaithfulnessRequest::default()).await.unwrap();
@@ -103,7 +103,7 @@ async fn dropping_a_stream_cancels_it_on_the_server() {
     });
     assert_eq!(task.await.unwrap(), claims());
     cancelled.close();
-    let told = tokio::time::timeout(Duration::from_secs(5), cancelled.recv());
+    let told = tokio::time::timeout(Duration::from_secs(60), cancelled.recv());
     assert_eq!(told.await, Ok(None));
 }
 

@@ -10,7 +10,7 @@ use std::time::Duration;
 use faithlint::{Client, Code, Error};
 
 fn connect(target: &str) -> Client {
-    Client::builder(target).timeout(Duration::from_secs(20)).build().unwrap()
+    Client::builder(target).timeout(Duration::from_secs(60)).build().unwrap()
 }
 
 #[track_caller]

@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ConformanceTest {
 
   private static final Path VECTORS = Path.of("../../tests/conformance/vectors");
-  private static final Duration TIMEOUT = Duration.ofSeconds(20);
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static Optional<Served> own = Optional.empty();
   private static ScoringClient client;
   private static JsonObject deviations;

@@ -19,6 +19,10 @@ final class Scripted implements AutoCloseable, ServerInterceptor {
   private final Server server;
 
   Scripted(ScoringServiceImplBase service) throws IOException {
+    this(service, Duration.ofMinutes(1));
+  }
+
+  Scripted(ScoringServiceImplBase service, Duration timeout) throws IOException {
     server =
         Grpc.newServerBuilderForPort(0, InsecureServerCredentials.create())
             .maxInboundMessageSize(Channels.MAX_MESSAGE_BYTES)
@@ -26,7 +30,7 @@ final class Scripted implements AutoCloseable, ServerInterceptor {
             .addService(service)
             .build()
             .start();
-    var options = ConnectOptions.DEFAULT.withToken("secret").withTimeout(Duration.ofSeconds(5));
+    var options = ConnectOptions.DEFAULT.withToken("secret").withTimeout(timeout);
     client = ScoringClient.connect("127.0.0.1:" + server.getPort(), options);
   }
 

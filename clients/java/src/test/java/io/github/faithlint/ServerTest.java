@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Calls to a real server. */
-@Timeout(60)
+@Timeout(300)
 class ServerTest {
 
   private static Served server;
@@ -147,7 +147,7 @@ class ServerTest {
 
   @Test
   void aServerThatIsKilledAndStartedAgainIsFoundAgain() throws Exception { // G35
-    var options = ConnectOptions.DEFAULT.withTimeout(Duration.ofSeconds(10));
+    var options = ConnectOptions.DEFAULT.withTimeout(Duration.ofSeconds(60));
     var first = Served.start("127.0.0.1:0");
     try (var client = ScoringClient.connect(first.target(), options);
         var results = client.scoreBatch(many())) {
