@@ -133,7 +133,10 @@ _EMAIL = rf"(?<![{_A}_.+-]) [{_A}_.+-]{{1,64}}@[{_A}-]{{1,63}}(?:\.[{_A}-]{{1,63
 _URL_CHARS = rf"[^\s<>\"'`{{}}|\\^{HANGUL}「」、。（），]*"
 _URL_BODY = rf"{_URL_CHARS}(?<![.,;:!?)\]*_~…/])/?"
 _ELISION = "(?i:[ldjmtsnc]|qu|jusqu|lorsqu|puisqu|un|dell|nell|all|sull|dall)"
-# A run of other characters is one match of its own, so that a page of brackets costs one step and not one a character.
+# A run of other characters is one match of its own, so that a page of brackets costs one step and not one a character;
+# a sign that begins nothing behind a letter is one as well, and a word that can be nothing else behind such a sign is
+# told before all names are tried.
+_LONE = r"(?:[A-Z]++|[A-Za-z]?[a-z]++)"
 _START = r"\w@#.$€£¥₩₹/~+−§-"
 
 _SYMBOL_LED = rf"""
@@ -190,7 +193,9 @@ def _pattern() -> re.Pattern[str]:
     """Compiled on first use: it takes a tenth of a second, which who imports this module for other reasons saves."""
     return re.compile(
         rf"""
-    (?P<skip> [^{_START}]++ )
+    (?P<skip> [^{_START}]++ | (?<=\w)[@\#./~+−-] )
+  | (?P<lone> (?![Vv]ersion\s) (?: (?<=/) {_LONE} (?= [\s/&,;!?)] | \Z )
+           | (?<=&) {_LONE} (?= [\s,;!?)] | \Z | &(?![A-Za-z]{{1,4}}(?![{_L}&;])) ) ) )
   | (?=[A§]) (?P<section> (?<![{_L}]) (?:Art\.|§§?)\s?\d++[a-z]? (?![{_L}]) )
   | (?P<emphasis> (?<!\w)_(?=[A-Za-z0-9]{{1,40}}_(?!\w)) )
   | (?P<plain> (?<![\w.@#/&+'’-]) (?![Vv]ersion\s) [A-Za-z]?[a-z]++ (?= [\s,;!?)] | \.(?:\s|\Z) | \Z ) )
@@ -261,7 +266,7 @@ def tokens_from(text: str, start: int) -> Iterator[tuple[str, TokenKind, int, in
     for found in _pattern().finditer(text, start):
         name = found.lastgroup
         if name not in _NO_TOKEN:
-            yield found.group(), _KINDS.get(name or "", TokenKind.WORD), found.start(), found.end()
+            yield found.group(), _KINDS.get(name or "", TokenKind.WORD), *found.span()
 
 
 def may_go_on(text: str, at: int) -> bool:

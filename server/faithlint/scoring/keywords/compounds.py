@@ -111,20 +111,19 @@ def _same_case(first: Word, second: Word) -> bool:
 
 def _numbered(reading: Reading, at: int) -> Group | None:
     """Python 3.12, Raspberry Pi 4, vitamin D."""
+    words, beside = reading.words, reading.beside
     end = at + 1
-    if not _named(reading, at):
-        return None
-    while end < len(reading.words) and reading.beside[end] and reading.words[end].capitalised and end - at < 3:
+    while end < len(words) and end - at < 3 and words[end].capitalised and beside[end]:
         end += 1
-    if end < len(reading.words) and reading.beside[end] and _numbers(reading, at, end):
+    counted = end < len(words) and words[end].whole and beside[end]
+    if counted and _named(words[at]) and _numbers(reading, at, end):
         return Group(at, end + 1, name=True)
-    if at + 1 < len(reading.words) and reading.beside[at + 1] and _letter(reading.words[at], reading.words[at + 1]):
+    if _letter(words[at], words[at + 1]) and _named(words[at]):
         return Group(at, at + 2, name=True)
     return None
 
 
-def _named(reading: Reading, at: int) -> bool:
-    word = reading.words[at]
+def _named(word: Word) -> bool:
     if word.stop and word.text != "Go":
         return word.spelling in word_list("numbered")
     return word.kind in (TokenKind.WORD, TokenKind.TERM, TokenKind.IDENTIFIER)
@@ -159,19 +158,17 @@ def _letter(noun: Word, letter: Word) -> bool:
     )
 
 
-_NO_NAME = frozenset(("api", "sdk", "cli", "ui", "id", "url", "framework", "library", "model", "models", "app", "apps"))
-
-
 def _capitals(reading: Reading, at: int, language: str) -> Group | None:
     """A run of capitalised words inside a sentence, outside a title: Silicon Valley."""
-    if language == "de" or not _capital(reading, at):
+    words = reading.words
+    if language == "de" or not words[at].proper:
         return None
     end = at + 1
-    while end < len(reading.words) and end - at < 5 and reading.beside[end] and _capital(reading, end):
+    while end < len(words) and end - at < 5 and words[end].proper and reading.beside[end]:
         end += 1
     if end - at < 2 or _titled(reading, at, end):
         return None
-    spellings = [word.spelling for word in reading.words[at:end]]
+    spellings = [word.spelling for word in words[at:end]]
     if sum(spelling in word_list("products") for spelling in spellings) > 1:
         return None
     if reading.gaps[at] is Gap.SENTENCE and not _begins_name(spellings):
@@ -186,17 +183,16 @@ def _begins_name(spellings: list[str]) -> bool:
     return len(spellings) > 2 and spellings[0] not in task_words() and spellings[0] not in leading_task_words()
 
 
-def _capital(reading: Reading, at: int) -> bool:
-    word = reading.words[at]
-    return word.kind is TokenKind.WORD and not word.stop and word.spelling not in _NO_NAME and word.capitalised
-
-
 def _titled(reading: Reading, at: int, end: int) -> bool:
     """Whether the sentence is written like a title: it has more words of content, and none of them is small."""
     sentences = reading.sentences
-    low = bisect_left(sentences, sentences[at], max(0, at - _AROUND), at)
-    high = bisect_right(sentences, sentences[at], end, min(end + _AROUND, len(sentences)))
     large, small = reading.cases
+    low, high = max(0, at - _AROUND), min(end + _AROUND, len(sentences))
+    if at and small[low] == small[high] and large[at - 1] < large[at] and sentences[at - 1] == sentences[at]:
+        # As most words of a long title are told.
+        return True
+    low = bisect_left(sentences, sentences[at], low, at)
+    high = bisect_right(sentences, sentences[at], end, high)
     return bool(large[at] - large[low] + large[high] - large[end]) and not (
         small[at] - small[low] + small[high] - small[end]
     )

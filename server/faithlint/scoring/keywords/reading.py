@@ -121,6 +121,9 @@ class _Open(NamedTuple):
     pieces: _Pieces
 
 
+_Known = dict[str, Word | list[Word]]
+"""The words of tokens: one by itself, or several."""
+
 _Chunk = Word | _Pieces | _Open
 """What a chunk holds; a word that is all of it, but for punctuation behind, as itself."""
 
@@ -155,7 +158,7 @@ class _Reader:
     korean: str = RULES
     chunks: dict[str, _Chunk] = field(default_factory=dict)
     marks: dict[str, Word | None] = field(default_factory=dict)
-    words: dict[tuple[str, str], list[Word]] = field(default_factory=dict)
+    words: dict[TokenKind, _Known] = field(default_factory=lambda: {kind: {} for kind in TokenKind})
 
     def chunks_of(self, text: str) -> Iterable[tuple[str, int, _Chunk | None]]:
         """The chunks of `text`, where each starts, and what it holds if that is known."""
@@ -172,7 +175,7 @@ class _Reader:
         core = chunk[:-1] if chunk[-1:] in _CLOSING else chunk
         found: _Chunk
         if core.isascii() and core.isalnum() and core[1:].islower() and core[0].isalpha() and core not in _VERSION:
-            known = self.chunks.get(core) if core is not chunk else None
+            known = self.chunks.get(core) or self.words[TokenKind.WORD].get(core)
             (found,) = (known,) if isinstance(known, Word) else self._new(core, TokenKind.WORD)
             if core is not chunk:
                 self._keep(core, found)
@@ -205,18 +208,20 @@ class _Reader:
         pieces: list[tuple[Word, int, int]] = []
         end = -1
         for name, kind, start, stop in tokens:
-            glued = end >= 0 and kind is TokenKind.WORD and not name.isascii() and _attached(text, end, start)
-            mark = self._mark(name) if glued else None
-            if mark:
-                pieces.append((mark, start, stop))
-            else:
-                *others, last = self._words(name, kind)
-                at = start
-                for word in others:
-                    pieces.append((word, at, at + word.length))
-                    at += word.length
-                pieces.append((last, at, stop))
+            found: Word | list[Word] | None = None
+            if kind is TokenKind.WORD and end >= 0 and not name.isascii() and _attached(text, end, start):
+                found = self._mark(name)
+            if found is None:
+                found = self.words[kind].get(name) or self._words(name, kind)
             end = stop
+            if isinstance(found, Word):
+                pieces.append((found, start, stop))
+                continue
+            at = start
+            for word in found[:-1]:
+                pieces.append((word, at, at + word.length))
+                at += word.length
+            pieces.append((found[-1], at, stop))
         return tuple(pieces)
 
     def _mark(self, name: str) -> Word | None:
@@ -226,16 +231,19 @@ class _Reader:
             self.marks[name] = particle(name, self.language)
         return self.marks[name]
 
-    def _words(self, name: str, kind: TokenKind) -> list[Word]:
+    def _words(self, name: str, kind: TokenKind) -> Word | list[Word]:
+        """The words of a token that was not met before, except as a chunk: one by itself, or several."""
+        found: Word | list[Word]
         chunk = self.chunks.get(name) if kind is TokenKind.WORD else None
         if isinstance(chunk, Word) and chunk.length == len(name):
-            return [chunk]
-        found = self.words.get((name, kind))
-        if found is None:
+            found = chunk
+        else:
             found = self._new(name, kind)
-            if len(self.words) >= _MOST_KEPT:
-                self.words.clear()
-            self.words[name, kind] = found
+            found = found[0] if len(found) == 1 else found
+        known = self.words[kind]
+        if len(known) >= _MOST_KEPT:
+            known.clear()
+        known[name] = found
         return found
 
     def _new(self, name: str, kind: TokenKind) -> list[Word]:

@@ -35,7 +35,8 @@ class Word:
     without a particle, `action`: one with 하다, `verb`: a Korean verb. `parts` are those of a hyphened word, and the
     spelled unit of a quantity, with where they start in it; empty for other words.
 
-    `marked`: a capital or a technical name; `capitalised`: a capital and small letters; `continues`: what may go on
+    `marked`: a capital or a technical name; `capitalised`: a capital and small letters; `proper`: so
+    it may be of a name; `continues`: what may go on
     with the name before it: a capitalised word, a `whole` number, a letter. `asks`: a prompt may ask by it. `opens`: a
     term of several words may begin with it, whatever follows, of at most `first` words; `modifies`: and be a productive
     one (anomaly detection). `noun`: an English word of content that may be part of a noun of several words, `nouns` how
@@ -52,9 +53,9 @@ class Word:
 
     __slots__ = (
         *("text", "length", "kind", "key", "spelling", "bases", "language", "document", "stop", "number", "value"),
-        *("script", "bare", "action", "verb", "marked", "capitalised", "continues", "whole", "asks", "parts", "opens"),
-        *("first", "modifies", "noun", "nouns", "head_part", "last_part", "names", "forms", "elsewhere", "idle"),
-        *("stands", "term", "capitals", "long_forms", "other_names", "_roots", "_heads"),
+        *("script", "bare", "action", "verb", "marked", "capitalised", "proper", "continues", "whole", "asks", "parts"),
+        *("opens", "first", "modifies", "noun", "nouns", "head_part", "last_part", "names", "forms", "elsewhere"),
+        *("idle", "stands", "term", "capitals", "long_forms", "other_names", "_roots", "_heads"),
     )
 
     def __init__(
@@ -123,6 +124,8 @@ class Word:
         self.whole = self.marked and self.kind in _NUMBERING and _WHOLE.fullmatch(text) is not None
         letter = not small and len(text) == 1 and text.isascii() and text.isupper()
         self.continues = self.capitalised or self.whole or letter
+        plain = self.kind is TokenKind.WORD and not self.stop
+        self.proper = self.capitalised and plain and self.spelling not in _NO_NAME
 
     def as_content(self) -> "Word":
         """The same word where it is no stop word."""
@@ -185,6 +188,7 @@ _LONGEST_ACRONYM = 11
 # Hyphened words of more parts are compared whole only.
 _MOST_PARTS = 8
 _CAPITALISED = re.compile(r"[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ]+(?:-[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ]+)*")
+_NO_NAME = frozenset(("api", "sdk", "cli", "ui", "id", "url", "framework", "library", "model", "models", "app", "apps"))
 _NUMBERING = frozenset({TokenKind.NUMBER, TokenKind.VERSION})
 _WHOLE = re.compile(r"\d+(?:\.\d+)*")
 _SPELLED_UNIT = re.compile(r"(?<=[\d\s])(?:[A-Za-z]{3,}|[가-힣]{2,})\Z")
