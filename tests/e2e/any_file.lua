@@ -2,7 +2,7 @@
 vim.lsp.config("faithlint", { cmd = vim.split(vim.env.FAITHLINT_COMMAND, "\t") })
 vim.lsp.enable("faithlint")
 vim.cmd.edit(vim.env.FAITHLINT_DOC)
-local seen = vim.wait(15000, function()
+local seen = vim.wait(120000, function()
   return #vim.diagnostic.get(0) > 0
 end, 20)
 assert(seen, "no diagnostic in a file of type " .. vim.bo.filetype)

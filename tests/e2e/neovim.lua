@@ -6,7 +6,7 @@ vim.lsp.enable("faithlint")
 vim.cmd.edit(vim.env.FAITHLINT_DOC)
 
 local function until_(found, what)
-  assert(vim.wait(15000, found, 20), "never seen: " .. what .. "\n" .. vim.inspect(vim.diagnostic.get(0)))
+  assert(vim.wait(120000, found, 20), "never seen: " .. what .. "\n" .. vim.inspect(vim.diagnostic.get(0)))
 end
 
 local function find(needle)

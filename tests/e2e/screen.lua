@@ -7,7 +7,7 @@ local job = vim.fn.jobstart(vim.split(vim.env.FAITHLINT_NVIM, "\t"), { term = tr
 local function screen()
   return table.concat(vim.api.nvim_buf_get_lines(0, 0, 36, false), "\n")
 end
-local seen = vim.wait(20000, function()
+local seen = vim.wait(120000, function()
   for _, needle in ipairs(vim.split(vim.env.FAITHLINT_WAIT, "\t")) do
     if not screen():find(needle, 1, true) then
       return false

@@ -21,14 +21,17 @@ local function act()
   end
 end
 
-local acted = false
 vim.api.nvim_create_autocmd("DiagnosticChanged", {
   callback = function(event)
     vim.lsp.codelens.refresh({ bufnr = event.buf })
-    if not acted and #vim.diagnostic.get(event.buf) > 0 then
-      acted = true
-      vim.defer_fn(act, 800) -- after the hints were painted
-    end
   end,
 })
+local timer = vim.uv.new_timer()
+timer:start(100, 100, vim.schedule_wrap(function()
+  -- Only when verdicts are there: on a slow machine keywords come long before.
+  if not timer:is_closing() and #vim.lsp.inlay_hint.get({ bufnr = 0 }) >= 4 then
+    timer:close()
+    vim.defer_fn(act, 500) -- after the hints were painted
+  end
+end))
 vim.cmd.edit(vim.env.FAITHLINT_DOC)

@@ -70,7 +70,7 @@ def run(
         "LC_ALL": "C.UTF-8",
     }
     command = [neovim(), "--clean", "--headless", "--cmd", f"set rtp^={PLUGIN}", flag, str(HERE / script)]
-    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=90, cwd=document.parent)
+    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300, cwd=document.parent)
 
 
 def test_everything_is_seen_in_neovim(tmp_path: Path) -> None:
