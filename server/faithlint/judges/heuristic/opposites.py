@@ -1,7 +1,8 @@
 """Rule: a clause that says the same with the opposite word, another colour or another weekday contradicts the claim."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import cache
 
@@ -45,17 +46,20 @@ def _opposites() -> dict[str, tuple[str, ...]]:
     return table
 
 
-def variants(claim: Reading, language: str) -> tuple[Variant, ...]:
-    """The claim with one word turned into its opposite, for every word that has one."""
+def variants(claim: Reading, passages: Sequence[Passage], language: str) -> tuple[Variant, ...]:
+    """The claim with one word turned into its opposite, for every opposite that a passage has."""
     if claim.quantifiers or claim.hedges:
         return ()
-    return tuple(_variants(claim, language))
+    there = {word for passage in passages for word in _WORD.findall(passage.evidence.text.lower())}
+    return tuple(_variants(claim, there, language))
 
 
-def _variants(claim: Reading, language: str) -> Iterator[Variant]:
+def _variants(claim: Reading, there: AbstractSet[str], language: str) -> Iterator[Variant]:
     for match in _WORD.finditer(claim.text):
         word = match.group()
         for opposite in _rivals(word, claim.text[match.end() :]):
+            if opposite.lower() not in there:
+                continue
             text = claim.text[: match.start()] + opposite + claim.text[match.end() :]
             yield Variant(word, opposite, read(text, language))
 

@@ -69,7 +69,7 @@ def _decide(reading: Reading, passages: Sequence[Passage], language: str) -> Dec
     aligned = [
         (passage.evidence, align(reading, clause, passage.lent)) for passage in passages for clause in passage.clauses
     ]
-    turned = variants(reading, language)
+    turned = variants(reading, passages, language)
     against = _against(aligned) + [
         Decision(Verdict.NO, reason, (passage.evidence,), "opposites")
         for passage in passages
