@@ -27,7 +27,12 @@ _FIGURE = re.compile(
     r"Tausend|millones|milliards?|bn|mn|tn|[kK](?![^\W\d_])|M(?![^\W\d_]|²)|B(?![^\W\d_])|[千万萬億亿兆천만억조]{1,2})"
     r"(?![a-z]))?"
 )
-_WORD_FIGURE = re.compile(r"\b(?:" + "|".join(sorted([*SMALL, *SCALES, "an?"], key=len, reverse=True)) + r")\b", re.I)
+_WORD_FIGURE = re.compile(
+    r"\b(?:"
+    + "|".join(sorted([*SMALL, *SCALES], key=len, reverse=True))
+    + r"|an?(?= (?:hundred|thousand|million|billion|trillion|dozen)))\b",
+    re.I,
+)
 _SPELLED_RUN = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)?(?:[ -][^\W\d_]+(?:-[^\W\d_]+)?){0,7}")
 _CURRENCY_BEFORE = re.compile(r"(US\$|[$€£¥₩₹]|\b(?:USD|EUR|GBP|JPY|KRW|CNY|INR|CHF|SEK))\s?$")
 _UNIT_AFTER = re.compile(
