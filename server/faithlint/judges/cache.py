@@ -4,8 +4,8 @@ import asyncio
 import hashlib
 import json
 from collections import OrderedDict
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Mapping, Sequence
-from contextlib import aclosing
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import aclosing, contextmanager
 from typing import Generic, Protocol, TypeVar
 
 from faithlint.judges.disk import DiskCache
@@ -84,18 +84,56 @@ class Findings:
             await asyncio.to_thread(self._disk.put_many, dict(values))
 
 
+class Flights:
+    """What is being asked right now: who wants the same waits for it, and then finds it remembered.
+
+    It waits no longer than `patience` seconds, and for one only: whatever became of that, it goes on by itself.
+    """
+
+    def __init__(self, patience: float = 30.0) -> None:
+        self._patience = patience
+        self._under_way: dict[tuple[asyncio.AbstractEventLoop, bytes], asyncio.Future[None]] = {}
+
+    async def join(self, key: bytes) -> bool:
+        """Wait for what is asked under `key`; False at once, without a switch of tasks, where nothing is."""
+        under_way = self._under_way.get((asyncio.get_running_loop(), key))
+        if under_way is None:
+            return False
+        await asyncio.wait({under_way}, timeout=self._patience)
+        return True
+
+    @contextmanager
+    def begin(self, key: bytes) -> Iterator[Callable[[], None]]:
+        """Lets others wait until the block ends, or what it gives is called: then all is remembered."""
+        loop = asyncio.get_running_loop()
+        ended = loop.create_future()
+        mine = self._under_way.setdefault((loop, key), ended) is ended
+
+        def end() -> None:
+            if mine and not ended.done():
+                del self._under_way[loop, key]
+                ended.set_result(None)
+
+        try:
+            yield end
+        finally:
+            end()
+
+
 class CachedJudge:
     """Answers like `judge`, from memory or `disk` where it was asked the same before.
 
     Claims are remembered for each paragraph of a response, together with the prompt and with what is shown of the text
     before it. A claim is the same when judge, model, endpoint, prompts and its text are, and what it is judged against:
     its own windows where those stand for the context, the whole context otherwise. Failures, claims without a verdict
-    and words that are no verdict are not remembered. `capacity` bounds the values in memory.
+    and words that are no verdict are not remembered. What is asked a second time while it is under way is asked once;
+    giving up one of the two leaves the other its answer. `capacity` bounds the values in memory.
     """
 
     def __init__(self, judge: ParagraphJudge, capacity: int = DEFAULT_CAPACITY, disk: DiskCache | None = None) -> None:
         self._judge = judge
         self._findings = Findings(capacity, disk)
+        self._flights = Flights()
 
     @property
     def info(self) -> JudgeInfo:
@@ -112,17 +150,24 @@ class CachedJudge:
         every = paragraphs(exchange.response)
         base = _digest(_FORMAT, "claims", self.info, exchange.prompt)
         keys = [_digest(base, paragraph.before, paragraph.text) for paragraph in every]
-        stored = await self._findings.get_many(keys)
-        known = {key: claims for key, value in stored.items() if (claims := _read_claims(value)) is not None}
+        known = await self._known_claims(keys)
+        flight = _digest("claims", sorted(set(keys) - known.keys()))
+        if len(known) < len(set(keys)) and await self._flights.join(flight):
+            known = await self._known_claims(keys)
         unknown = {key: paragraph for key, paragraph in zip(keys, every, strict=True) if key not in known}
         usage = Usage()
         if unknown:
-            found, usage = await self._judge.extract_paragraphs(exchange.prompt, tuple(unknown.values()))
-            new = dict(zip(unknown, found, strict=True))
-            await self._findings.put_many({key: _write_claims(claims) for key, claims in new.items()})
+            with self._flights.begin(flight):
+                found, usage = await self._judge.extract_paragraphs(exchange.prompt, tuple(unknown.values()))
+                new = dict(zip(unknown, found, strict=True))
+                await self._findings.put_many({key: _write_claims(claims) for key, claims in new.items()})
             known |= new
         pairs = zip(keys, every, strict=True)
         return Extraction(tuple(claim for key, paragraph in pairs for claim in placed(paragraph, known[key])), usage)
+
+    async def _known_claims(self, keys: Iterable[bytes]) -> dict[bytes, tuple[DraftClaim, ...]]:
+        stored = await self._findings.get_many(keys)
+        return {key: claims for key, value in stored.items() if (claims := _read_claims(value)) is not None}
 
     async def judge_claims(
         self, exchange: Exchange, questions: Sequence[ClaimQuestion], selected: bool
@@ -130,20 +175,35 @@ class CachedJudge:
         """The known verdicts as the first batch, then those of the judge inside about the other claims."""
         key = self._keys(exchange.context, selected)
         keys = {question.id: key(question) for question in questions}
+        if known := await self._known_verdicts(keys):
+            yield known
+            keys = {name: key for name, key in keys.items() if name not in known.asked}
+        flight = _digest("verdicts", sorted(keys.values()))
+        if keys and await self._flights.join(flight) and (known := await self._known_verdicts(keys)):
+            yield known
+            keys = {name: key for name, key in keys.items() if name not in known.asked}
+        if not keys:
+            return
+        by_id = {question.id: question for question in questions if question.id in keys}
+        judged = _closable(self._judge.judge_claims(exchange, tuple(by_id.values()), selected))
+        left = set(by_id)
+        with self._flights.begin(flight) as end:
+            async with aclosing(judged) as batches:
+                async for batch in batches:
+                    paired = pair([by_id[name] for name in batch.asked], batch.verdicts)
+                    await self._findings.put_many(
+                        {keys[name]: _write_verdict(raw) for name, raw in paired.items() if _is_verdict(raw)}
+                    )
+                    left.difference_update(batch.asked)
+                    if not left:
+                        end()  # before whoever reads slowly gets the last of them
+                    yield batch
+
+    async def _known_verdicts(self, keys: Mapping[str, bytes]) -> VerdictBatch | None:
+        """What is remembered of the questions with these names and keys, as one batch; None for nothing."""
         stored = await self._findings.get_many(keys.values())
         known = {name: found for name in keys if (found := _read_verdict(stored.get(keys[name]), name)) is not None}
-        if known:
-            yield VerdictBatch(tuple(known), tuple(known.values()), Usage(cached_claims=len(known)))
-        unknown = tuple(question for question in questions if question.id not in known)
-        if not unknown:
-            return
-        by_id = {question.id: question for question in unknown}
-        async with aclosing(_closable(self._judge.judge_claims(exchange, unknown, selected))) as batches:
-            async for batch in batches:
-                paired = pair([by_id[name] for name in batch.asked], batch.verdicts)
-                new = {keys[name]: _write_verdict(verdict) for name, verdict in paired.items() if _is_verdict(verdict)}
-                await self._findings.put_many(new)
-                yield batch
+        return VerdictBatch(tuple(known), tuple(known.values()), Usage(cached_claims=len(known))) if known else None
 
     async def rephrase_reason(self, reason: str) -> tuple[str, Usage]:
         """Always asks the judge inside. Raises JudgeError."""

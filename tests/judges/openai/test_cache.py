@@ -1,11 +1,12 @@
 """A cached judge asks nothing twice, and remembers nothing that is not sure."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
 
 from faithlint.judges.cache import CachedJudge, RecentlyUsed
-from faithlint.model import Chunk, Exchange, JudgeError
+from faithlint.model import Chunk, Exchange, FaithfulnessReport, JudgeError
 from faithlint.scoring.faithfulness import assess
 from tests.helpers.openai_judging import DEPOT, batches, judge_at, questions, run, verdicts
 from tests.helpers.scripted_endpoint import ScriptedEndpoint
@@ -115,3 +116,64 @@ def test_the_least_recently_used_goes_first() -> None:
     assert memory.get(b"a") == 1
     memory.put(b"c", 3)
     assert (memory.get(b"a"), memory.get(b"b"), memory.get(b"c"), len(memory)) == (1, None, 3, 2)
+
+
+async def twice_at_once(judge: CachedJudge, endpoint: ScriptedEndpoint, give_up: bool = False) -> list[object]:
+    """What two scorings of one exchange come to, of which the first may be given up once its request is under way."""
+    endpoint.hold()
+    first, second = asyncio.create_task(assess(DEPOT, judge)), asyncio.create_task(assess(DEPOT, judge))
+    await asyncio.to_thread(endpoint.wait_for, lambda endpoint: bool(endpoint.calls))
+    if give_up:
+        first.cancel()
+    endpoint.release()
+    return list(await asyncio.gather(first, second, return_exceptions=True))
+
+
+def test_the_same_asked_twice_at_once_is_asked_once() -> None:
+    with ScriptedEndpoint() as endpoint:
+        inner = judge_at(endpoint)
+        judge = CachedJudge(inner)
+        first, second = run(inner, lambda: twice_at_once(judge, endpoint))
+        assert isinstance(first, FaithfulnessReport)
+        assert isinstance(second, FaithfulnessReport)
+        assert first.judgements == second.judgements
+        assert endpoint.steps == ["extract", "verify"]
+        assert (first.judge.calls, second.judge.calls, second.judge.cached_claims) == (2, 0, 3)
+
+
+def test_giving_up_one_of_two_leaves_the_other_its_answer() -> None:
+    with ScriptedEndpoint() as endpoint:
+        inner = judge_at(endpoint)
+        judge = CachedJudge(inner)
+        first, second = run(inner, lambda: twice_at_once(judge, endpoint, give_up=True))
+        assert isinstance(first, asyncio.CancelledError)
+        assert isinstance(second, FaithfulnessReport)
+        assert verdicts(second) == ["yes", "no", "unsure"]
+        assert endpoint.steps == ["extract", "extract", "verify"]
+
+
+def test_a_failure_of_one_of_two_is_not_that_of_the_other() -> None:
+    with ScriptedEndpoint() as endpoint:
+        endpoint.fault("extract", "401")
+        inner = judge_at(endpoint)
+        judge = CachedJudge(inner)
+        first, second = run(inner, lambda: twice_at_once(judge, endpoint))
+        assert isinstance(first, JudgeError)
+        assert isinstance(second, FaithfulnessReport)
+        assert verdicts(second) == ["yes", "no", "unsure"]
+
+
+def test_nobody_waits_for_who_reads_slowly() -> None:
+    """Verdicts that one reader has not taken yet are remembered, and there for the next."""
+
+    async def work() -> list[str]:
+        asked = questions("The depot lies in Bergen.", "It has 12 docks.")
+        slow = judge.judge_claims(DEPOT, asked, False)
+        await anext(slow)
+        return [batch.verdicts[0].verdict for batch in await batches(judge, DEPOT, asked)]
+
+    with ScriptedEndpoint() as endpoint:
+        inner = judge_at(endpoint)
+        judge = CachedJudge(inner)
+        assert run(inner, work) == ["yes"]
+        assert endpoint.steps == ["verify"]

@@ -92,11 +92,13 @@ def _own_rules(path: Path) -> str:
 
 
 # Written as escapes: half pairs that no encoder takes, characters nobody sees, and what chat templates take for markup.
+# No flag stands for the whole of it, so that it is searched for by its first characters: five times as fast, and ten
+# times in plain ASCII.
+_MARKUP = r"<(?=(?i:[|/]?[A-Za-z_|]{0,24})(?:[|]|>))|\[(?=/?(?i:INST|SYS|TOOL))"
+_UNSAFE_ASCII = re.compile("\x7f|" + _MARKUP)
 _UNSAFE = re.compile(
     "[\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202f\u205f-\u206f\u3164\ufe00-\ufe0f"
-    "\ufeff\uffa0\ufff0-\ufffb\ud800-\udfff\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
-    # Without a flag for the whole of it, the pattern is searched for by its first characters: five times as fast.
-    r"|<(?=(?i:[|/]?[A-Za-z_|]{0,24})(?:[|]|>))|\[(?=/?(?i:INST|SYS|TOOL))"
+    "\ufeff\uffa0\ufff0-\ufffb\ud800-\udfff\U0001d173-\U0001d17a\U000e0000-\U000e0fff]|" + _MARKUP
 )
 
 
@@ -120,7 +122,8 @@ class Prompt:
 
 def encode_data(data: Mapping[str, Any]) -> str:
     """`data` as one line of JSON that decodes to the same, with everything unsafe escaped."""
-    return _UNSAFE.sub(_escaped, json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return (_UNSAFE_ASCII if text.isascii() else _UNSAFE).sub(_escaped, text)
 
 
 def _escaped(match: re.Match[str]) -> str:
