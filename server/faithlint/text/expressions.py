@@ -31,8 +31,9 @@ class Told:
 
 def expressions(text: str, words: frozenset[str]) -> Iterator[Told]:
     """The values of `text`, whose words in small letters are `words`; a pattern is tried where its words are."""
+    signed = _ANY_SIGN.search(text) is not None
     for needed, pattern, read in _READERS:
-        if needed.isdisjoint(words) if isinstance(needed, frozenset) else not needed.search(text):
+        if needed.isdisjoint(words) if isinstance(needed, frozenset) else not (signed and needed.search(text)):
             continue
         for match in pattern.finditer(text):
             told = read(match)
@@ -254,7 +255,7 @@ _READERS = (
     (re.compile(r"\d[eE]\+?\d|[x×·*]\s?10[\^⁰¹²³⁴⁵⁶⁷⁸⁹]"), _POWER, _power),
     (re.compile(r"\d['’′]\s?\d"), _FEET, _feet),
     (re.compile(r"\d0(?:['’]?s|er|년대)\b|\d0년대|ties\b"), _DECADE, _decade),
-    (re.compile("century|Jahrhundert|siècle|세기|世[纪紀]", re.IGNORECASE), _CENTURY, _century),
+    (re.compile("[Cc]entury|CENTURY|Jahrhundert|siècle|세기|世[纪紀]"), _CENTURY, _century),
     (_RANKS, _ORDINAL, _ordinal),
     (re.compile(r"\d년?\s(?:B\.?C|A\.?D|CE|v\. ?Chr|n\. ?Chr|av\. J)|AD \d|기원전|公元前|紀元前"), _ERA, _era),
     (re.compile(r"\d\s?h\s?\d"), _HOURS, _hours),
@@ -262,6 +263,7 @@ _READERS = (
 )
 """What must be there, the pattern, and how a match is read; the first that takes a stretch has it."""
 
+_ANY_SIGN = re.compile("|".join(f"(?:{needed.pattern})" for needed, _, _ in _READERS if isinstance(needed, re.Pattern)))
 TRIGGERS = (
     frozenset().union(*(needed for needed, _, _ in _READERS if isinstance(needed, frozenset)))
     | ordinal_words().keys()

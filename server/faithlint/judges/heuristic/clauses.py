@@ -42,9 +42,16 @@ BEFORE = Word("x", 0, 0, "x")
 @lru_cache(maxsize=1024)
 def words_of(text: str) -> tuple[Word, ...]:
     """The words of `text` in order. A sentence is asked for its words by one rule after the other."""
-    return tuple(
-        Word(match.group(), *match.span(), match.group().lower().replace("’", "'")) for match in _WORD.finditer(text)
-    )
+    lower = text.lower().replace("’", "'")
+    if len(lower) != len(text):
+        # A few letters are more than one in small letters.
+        return tuple(Word(found.group(), *found.span(), found.group().lower()) for found in _WORD.finditer(text))
+    spans = (found.span() for found in _WORD.finditer(text))
+    return tuple(_new(Word, (text[start:end], start, end, lower[start:end])) for start, end in spans)
+
+
+_new = tuple.__new__
+"""Makes a word at half the cost of naming its fields."""
 
 
 def is_past(word: Word) -> bool:

@@ -143,16 +143,16 @@ def _content(text: str, language: str, found: tuple[Value, ...]) -> tuple[Stem, 
     plain = _PLACED.sub(lambda match: " " * len(match.group()), plain)
     stems = []
     for stemmed, start, end, _ in term_places(plain, language, _STOP):
-        inside = any(value.span.start <= start < value.span.end for value in found)
         word = plain[start:end]
-        if not inside and not _bounds(word.lower(), start, found):
-            stems.append(Stem(stemmed, word, start))
+        if found and (any(one.span.start <= start < one.span.end for one in found) or _bounds(word, start, found)):
+            continue
+        stems.append(Stem(stemmed, word, start))
     return tuple(stems)
 
 
 def _bounds(word: str, start: int, found: tuple[Value, ...]) -> bool:
     """Whether a word belongs to the bound of a figure, as in `at least 40`."""
-    return word in BOUND_WORDS and any(
+    return word.lower() in BOUND_WORDS and any(
         value.bound is not Bound.NONE and -16 <= start - value.span.start <= len(value.span) + 14 for value in found
     )
 
