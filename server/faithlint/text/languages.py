@@ -59,6 +59,9 @@ _SAMPLE = 4000
 _EAST_ASIAN_SHARE = 0.15
 
 
+_CHINESE = re.compile("[的了是在和与吗呢吧这那们么哪谁]")
+
+
 def script(text: str) -> str:
     """The script of the first letter of `text` ("latin", "hangul", "han", ...); empty when it has no such letter."""
     found = _RUN.search(text)
@@ -88,10 +91,12 @@ def detect(text: str) -> str:
 def language_of(prompt: str, response: str) -> str:
     """The language of an exchange: the prompt's, and the response's where the prompt is blank.
 
-    A prompt of nothing but Han may be Japanese; then the response tells.
+    A prompt of nothing but Han and without Chinese grammar may be Japanese; then the response tells.
     """
     found = detect(prompt if prompt.strip() else response)
-    return "ja" if found == "zh" and detect(response) == "ja" else found
+    if found == "zh" and not _CHINESE.search(prompt) and detect(response) == "ja":
+        return "ja"
+    return found
 
 
 def token_language(token: str, document: str) -> str:

@@ -100,10 +100,11 @@ _CURRENCY = (
 )
 # Units that may stand apart from the number, and those that must touch it because they are words or letters too.
 _UNIT_APART = (
-    "[kMGTPE]i?(?:B|bit|b/s|bps|B/s)|[kKMGT]?Hz|[km]?W|[kMG]?Wh|mAh|[kmcnµμ]m|[kmµμ]?g|[mµμn]s|ml|mL|km/h|mph|lbs?|oz|°[CF]|°"
+    "[kMGTPE]i?(?:B|bit|b/s|bps|B/s)|[kKMGT]?Hz|[km]?W|[kMG]?Wh|mAh|[kmcnµμ]m|[kmµμ]?g|[mµμn]s|ml|mL|km/h|mph|lbs?|oz|°[CF]|[°℃℉]"
     "|ppm|dB|psi|kcal|rpm|fps|dpi|px"
     "|(?:kilo|centi|milli|micro|nano)?(?:meters?|metres?|grams?|grammes?|seconds?|liters?|litres?|watts?)"
     "|(?:kilo|mega|giga|tera)?(?:bytes?|bits?|hertz)|gigabytes?|miles?|inch(?:es)?|feet|pounds?|ounces?|hectares?|acres?"
+    r"|am(?!\s[A-ZÄÖÜ])|pm|[ap]\.m\.(?!\w)"
     "|gallons?|minutes?|hours?|days?|weeks?|months?|years?|degrees?|volts?|amps?|calories"
 )
 _UNIT_TOUCHING = "[smhdwyBbLlVAKMJNWgm]|am|pm|min|sec|hrs?|in|ft|yd|x"
@@ -146,6 +147,7 @@ _SYMBOL_LED = rf"""
   | (?P<dotted> (?<![\w.)\]]) \.(?:[A-Z]++|[a-z]++)(?!\w|\.\w) )
   | (?P<symbol_money> [$€£¥₩₹]\s? (?:{_NUM}){_SCALE} )
   | (?P<signed> (?<![\w.]) [-+−](?:{_NUM})\s?(?:{_PERCENT}) )
+  | (?P<degrees> (?<![\w.]) [-+−](?:{_NUM})\s?(?:°[CF]?|[℃℉])(?![{_A}/]) )
 """
 # Scripts without spaces may stand right before a number: 약3명, 平成30年.
 _FREE = rf"(?<![{_L}_.])"
@@ -169,7 +171,7 @@ _LETTER_LED = rf"""
   | (?P<file> (?<![\w/\\]) [A-Za-z]:\\[\w.-]++(?:\\[\w.-]++)*
            | (?<![\w/.-]) (?:[{_A}_-]{{1,64}}/){{1,16}}[{_A}_-]{{1,64}}\.[a-z][a-z0-9]{{0,4}}(?!\w) )
   | (?P<term> (?<![{_L}_/]) (?:
-              [A-Za-z]{{1,8}}\+\+ (?![\w+])
+              [A-Za-z]{{1,8}}\+\+(?:\d\d)? (?![\w+])
             | [A-Za-z]\# (?![\w\#])
             | [A-Za-z]{{1,4}}&[A-Za-z]{{1,4}} (?![{_L}&;])
             | [A-Z][{_A}]{{0,4}} (?: / (?: [A-Z][{_A}]{{0,4}} | \d++(?:\.\d++)* ) ){{1,8}} (?![{_L}/]) ) )
@@ -229,6 +231,7 @@ _KINDS = {
     "money": TokenKind.MONEY,
     "signed": TokenKind.PERCENT,
     "symbol_money": TokenKind.MONEY,
+    "degrees": TokenKind.QUANTITY,
     "date": TokenKind.QUANTITY,
     "article": TokenKind.QUANTITY,
     "model": TokenKind.TERM,

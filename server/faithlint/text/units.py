@@ -46,7 +46,7 @@ _UNITS = {
     "terabyte": "tb", "hertz": "hz", "kilohertz": "khz", "megahertz": "mhz", "gigahertz": "ghz", "watt": "w",
     "kilowatt": "kw", "volt": "v", "amp": "a", "inche": "in", "inch": "in", "feet": "ft", "pound": "lb", "lb": "lb",
     "ounce": "oz", "°c": "°c", "킬로미터": "km", "미터": "m", "킬로그램": "kg", "그램": "g", "리터": "l",
-    "年": "년", "月": "월", "日": "일",
+    "a.m.": "am", "p.m.": "pm", "年": "년", "月": "월", "日": "일",
 }  # fmt: skip
 _PLURAL = re.compile(r"(?<=[a-z]{2})s\Z")
 
@@ -84,7 +84,7 @@ def value_key(text: str, kind: TokenKind) -> str:
         return plain
     unit = after.replace("metre", "meter").replace("litre", "liter").replace("μ", "µ")
     unit = _UNITS.get(unit) or _UNITS.get(_PLURAL.sub("", unit)) or _PLURAL.sub("", unit)
-    return f"{before}{_trim(amount)}{unit}"
+    return f"{sign or before.removesuffix('+')}{_trim(amount)}{unit}"
 
 
 def _trim(amount: str) -> str:
