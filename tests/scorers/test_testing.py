@@ -116,3 +116,10 @@ def test_pytest_lists_the_fixtures_with_what_they_do(tmp_path: Path) -> None:
     printed = pytest_run(tmp_path, "--fixtures")
     assert "assert_faithful [session scope]" in printed
     assert "assert_covers [session scope]" in printed
+
+
+def test_the_readmes_evaluation_prints_what_the_readme_says(tmp_path: Path) -> None:
+    code = re.search(r"## Evaluations\n(?:.*\n)*?```python\n((?:.*\n)*?)```", README)[1]
+    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True)
+    assert done.stdout.strip() == re.search(r"# ({.*)", code)[1]
+    assert done.stderr == ""
