@@ -6,6 +6,7 @@ Words of verdicts stay as they are and nothing is paired with a claim here; the 
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from faithlint.judges.json_reading import Found, find_json
@@ -172,14 +173,24 @@ def _folded(value: Any) -> Record:
     """An object with its names folded, the first of equal ones kept; anything else is an object without members."""
     folded: Record = {}
     for name, item in value.items() if isinstance(value, dict) else ():
-        folded.setdefault("".join(filter(str.isalnum, name.casefold())), item)
+        folded.setdefault(_short_name(name) if len(name) <= _SHORT else _name(name), item)
     return folded
+
+
+def _name(name: str) -> str:
+    return "".join(filter(str.isalnum, name.casefold()))
+
+
+_SHORT = 40
+_short_name = lru_cache(maxsize=256)(_name)
 
 
 def _text(record: Record, names: tuple[str, ...]) -> str:
     """The first text or number under one of `names`, else the empty text."""
     for name in names:
-        value = _first(record.get(name))
+        if name not in record:
+            continue
+        value = _first(record[name])
         if isinstance(value, bool):
             return str(value).lower()
         if isinstance(value, str | int | float) and (text := str(value).strip()):

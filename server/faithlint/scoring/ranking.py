@@ -88,20 +88,16 @@ def _bits(numbers: Iterable[int], count: int) -> bytearray:
 
 def _sums(rows: Sequence[tuple[int, int]]) -> list[int]:
     """For every bit the sum of the weights of the rows that have it, as binary digits, the lowest first."""
-    slices: list[int] = []
+    slices: list[int] = [0] * max((weight.bit_length() for _, weight in rows), default=0)
     for bits, weight in rows:
         for power in range(weight.bit_length()):
-            if weight >> power & 1:
-                _add(slices, bits, power)
+            carry, at = (bits if weight >> power & 1 else 0), power
+            while carry and at < len(slices):
+                slices[at], carry = slices[at] ^ carry, slices[at] & carry
+                at += 1
+            if carry:
+                slices.append(carry)
     return slices
-
-
-def _add(slices: list[int], carry: int, power: int) -> None:
-    while carry:
-        while len(slices) <= power:
-            slices.append(0)
-        slices[power], carry = slices[power] ^ carry, slices[power] & carry
-        power += 1
 
 
 def _groups(slices: Sequence[int], among: int, limit: int) -> Iterator[tuple[int, int]]:
