@@ -15,7 +15,6 @@ from faithlint.judges.heuristic.relatives import relative
 from faithlint.text.wordlists import word_set
 
 _LONGEST = 1200
-"""Longer sentences are no prose and stay whole."""
 
 _PLACE = re.compile(
     r"(?P<head>.*?\b(?:is|are|was|were|lies|lie|stands|stand|located|based|situated|lived|lives|sits)\b.*?)\s+"
@@ -29,7 +28,9 @@ _GIVEN = word_set("given compared provided followed granted said supposed put se
 
 
 def divide(sentence: str, language: str) -> tuple[Piece, ...]:
-    """The claims of one sentence of a language in order."""
+    """The claims of one sentence of a language in order; one too long to be prose stays whole."""
+    if len(sentence) > _LONGEST:
+        return (Piece(sentence, 0, len(sentence)),)
     return _DIVIDE.get(language, split)(sentence)
 
 
