@@ -14,7 +14,7 @@ _OWN = {
 }
 # What is only common; it decides between languages for which equally much speaks.
 _COMMON = {
-    "de": re.compile(r"\w{2,}(?:en|er|e)\Z|\w*sch"),
+    "de": re.compile(r"\w{2,}(?:en|er|e)\Z|\w*(?:sch|tz|ck|cht|pf)"),
     "es": re.compile(r"\w+(?:[aor]|os|as|es|al)\Z|\w*(?:ie|ue|ll[ao]|ñ)"),
     "fr": re.compile(r"\w+(?:e|es|x|é|eur|eau|ent|ant|oir|on|in)\Z|\w*(?:ou|eu|ai)"),
     "it": re.compile(r"\w+(?:[oi]|[^n]e|a)\Z|\w*(?:cc|zz|tt|gl|gn|ch)"),
@@ -23,6 +23,7 @@ _COMMON = {
 }
 # Sounds that tell Spanish, Portuguese, French and Italian apart.
 _SOUNDS = {
+    "de": re.compile(r"\w*(?:sch|tz|ck|cht|pf)"),
     "es": re.compile(r"\w*(?:ie|ue|ll[ao]|ñ|ió)|\w+ón"),
     "fr": re.compile(r"\w*(?:eau|eux|oi|nn|ell|é|è|ê|ô)"),
     "it": re.compile(r"\w*(?:bb|cc|ff|gg|pp|tt|zz|gli|gn)"),

@@ -41,6 +41,9 @@ _TURNED = {
     "nl": (("zen", "s"), ("ven", "f")),
     "fr": (("aux", "al"), *((f"{end}ent", f"{end}e") for end in ("nn", "ll", "tt", "s", "ch", "qu", "v", "pp", "rr"))),
 }
+_SEPARABLE = re.compile(
+    r"\A(ab|an|auf|aus|bei|ein|fest|her|hin|mit|nach|vor|weg|zurück|um|durch|frei)(?:ge|zu)(?=\w{3})"
+)
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 
@@ -49,6 +52,9 @@ def _stems(word: str, language: str) -> tuple[str, ...]:
     words = [word]
     if language == "de":
         words += _strong().get(word, ())
+        if _SEPARABLE.match(word):
+            # abgegeben, abzugeben: what stands between the parts of a separable verb.
+            words.append(_SEPARABLE.sub(r"\1", word))
         if not word.isascii():
             # München is also written Muenchen.
             words.append(word.translate(_UMLAUTS))

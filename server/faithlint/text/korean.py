@@ -323,7 +323,8 @@ def verb_stems(word: str) -> tuple[str, ...]:
             stems.setdefault(rest)
         stems.update(dict.fromkeys(_contracted(rest, ending)))
     for stem in tuple(stems):
-        stems.update(dict.fromkeys(_plain_speech(stem)))
+        if len(stem) > _SHORT or not _LIKE_A_NOUN.search(word):
+            stems.update(dict.fromkeys(_plain_speech(stem)))
     for stem in tuple(stems):
         # 느려지다, 빨라지다: what becomes slow is slow.
         if len(stem) > 2 and stem.endswith("지"):
@@ -333,6 +334,8 @@ def verb_stems(word: str) -> tuple[str, ...]:
 
 _RIEUL = 8
 _HIEUT = 27
+# 머신을, 자신: two syllables that end in 신 are nouns, not verbs of a person of honour.
+_LIKE_A_NOUN = re.compile(r"신(?!다)[가-힣]?\Z")
 _EU = ("으", "은", "을", "음")
 # Before these a stem has melted with a consonant of theirs or of the past: 아픈데, 빠른가요, 갔나.
 _MELTED = frozenset(("데", "데요", "데도", "가", "가요", "나"))

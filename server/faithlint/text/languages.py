@@ -139,4 +139,5 @@ def _latin(sample: str) -> str:
     best = [tag for tag, count in votes.items() if count == most]
     if len(best) == 1 or "en" in best:
         return best[0] if "en" not in best else "en"
-    return likeliest(words, best, folded)
+    telling = [word for word in words if not any(word in stop_words(tag) for tag in best)]
+    return likeliest(telling, best, folded)

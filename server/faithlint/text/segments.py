@@ -45,6 +45,8 @@ _ZH_ASKED = word_set(
     """
 )
 _ZH_SHORTEST = 2
+# 怎么做红烧肉: how one makes or buys what is asked for.
+_ZH_DOING = re.compile("(?:请问)?(?:怎么样?|如何|怎样)(?:才能)?(?:做|买)(?=..)(?![法事])")
 
 
 def _asked(run: str, start: int, end: int) -> list[tuple[int, int, bool]]:
@@ -63,10 +65,14 @@ def segment(run: str, script: str, language: str) -> list[tuple[int, int, bool]]
     if script == "katakana":
         return [(0, len(run), any(char not in "ーッ・" for char in run))]
     if language != "zh":
-        return [(0, len(run), run not in _JA_LIGHT)]
+        # 何人, 何時: one asks for it.
+        return [(0, len(run), run not in _JA_LIGHT and run[0] != "何")]
     parts: list[tuple[int, int, bool]] = []
     at = 0
-    for found in _ZH_BREAK.finditer(run):
+    if done := _ZH_DOING.match(run):
+        parts.append((0, done.end(), False))
+        at = done.end()
+    for found in _ZH_BREAK.finditer(run, at):
         if found["whole"]:
             continue
         if found.start() > at:
