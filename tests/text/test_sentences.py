@@ -23,6 +23,7 @@ CASES = {
     "no final full stop": ["It rained.", "Then it stopped"],
     "question and exclamation": ["Really?!", "Yes!", "Fine."],
     "the answer is no": ["The answer is no.", "We left."],
+    "German scales": ["Der Umsatz betrug 1,5 Mio. Euro.", "Er stieg um 2 Mrd. Dollar.", "Das war es."],
     "German dates": ["Am 3. Oktober 1990 war es so weit.", "Das ist z. B. gut.", "Es bleibt so."],
     "Korean": ["서울은 크다.", "값은 3.5만 원이다.", "정말요?", "네!"],
 }

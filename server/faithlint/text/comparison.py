@@ -56,11 +56,12 @@ def _compare_reading(claim: Value, mine: float, context: Value, its: float) -> R
         if near and claim.approximate and not context.approximate:
             return Relation.ROUNDS if off <= 0.05 * abs(its) or off <= claim.step / 2 else Relation.APPROXIMATE
         return Relation.APPROXIMATE if near else Relation.CONFLICT
-    if claim.factor != context.factor and off <= claim.step / 2:
-        return Relation.ROUNDS
+    if claim.factor != context.factor and off < claim.step / 2:
+        # 161 km are 100 miles; 100 minutes are not quite 2 hours.
+        return Relation.ROUNDS if off <= 0.1 * abs(its) else Relation.APPROXIMATE
     if claim.factor != context.factor and off < context.step / 2:
         return Relation.APPROXIMATE
-    if context.step < claim.step and off <= claim.step / 2 * (1 + 1e-9):
+    if claim.factor == context.factor and context.step < claim.step and off <= claim.step / 2 * (1 + 1e-9):
         return Relation.ROUNDS
     slack = min(_roundness(mine, claim.step) / 2, 0.025 * abs(mine))
     return Relation.APPROXIMATE if off <= slack else Relation.CONFLICT

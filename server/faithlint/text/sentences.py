@@ -21,7 +21,7 @@ _TITLES = word_set(
 _MAYBE = word_set(
     "inc ltd co corp llc plc bros etc dept univ assn ave blvd rd jan feb mar apr jun jul aug sep sept oct nov dec "
     "mon tue tues wed thu thur thurs fri sat sun min max hrs hr sec usw usf a.m p.m am pm ph.d m.d b.a m.a b.sc m.sc "
-    "d.c u.s u.k u.n e.u b.c a.d gmbh kg km cm mm lb lbs oz mph tel ext"
+    "d.c u.s u.k u.n e.u b.c a.d gmbh kg km cm mm lb lbs oz mph tel ext mio mrd tsd std"
 )
 # Words that begin a sentence far more often than they follow an abbreviation inside one.
 _STARTERS = word_set(
