@@ -3,6 +3,8 @@
     python -m benchmarks.keywords [--words 20 300 10000 80000]
     python -m benchmarks.keywords --rates      (the five rates alone, over the project's own cases too)
 
+    python -m benchmarks.keywords --shapes 64000      (only texts of one shape, of so many characters)
+
 The growth column is the time per word against that of the row before: 1 is linear. The reference in the same run is a
 plain set intersection of lower-cased words, which any scorer has to do at least. Where YAKE is installed, its
 extraction from the prompt alone is shown beside it, and where Node is, the npm package keyword-extractor used as the
@@ -27,6 +29,7 @@ from faithlint.text.languages import language_of
 from tests.helpers.cases import load
 from tests.helpers.keyword_cases import Case, rates, table
 from tests.helpers.korean_sentences import share_right
+from tests.text.test_growth import SHAPES, text
 
 FILLERS = (
     "the of and to a in is that for with on React.js Python 3.12 machine learning models, tests. running Docker v1.2.3"
@@ -78,6 +81,24 @@ def measure(sizes: list[int], distinct: bool, node: bool) -> None:
         theirs = f"   keyword-extractor in Node {original(prompt, response, rounds):.2f}" if node else ""
         print(f"{size:7} words {ours:10.2f}   growth {growth}   {ours / plain:6.1f} x overlap{theirs}{yake(prompt)}")
         before = ours / size
+
+
+MOST = 3
+"""So many times as long as ordinary text of the same length may a text of one shape take."""
+
+
+def shapes(size: int) -> None:
+    """Print the time of texts that are one shape over and over, against that of ordinary text of the same length."""
+    pieces = size // 6
+    prompt, response = prose(pieces, False, 1)[:size], prose(pieces, False, 2)[:size]
+    score_keywords(prompt, response)
+    ordinary = cpu(lambda: score_keywords(prompt, response), 1)
+    print(f"\n{size} characters of one shape: ms CPU of one scoring, and times that of ordinary text ({ordinary:.1f})")
+    for name in SHAPES:
+        body = text(name, size)
+        score_keywords(body, body)
+        spent = cpu(lambda a=body: score_keywords(a, a), 1)  # type: ignore[misc]
+        print(f"{name:24} {spent:8.1f} {spent / ordinary:7.2f} {'  > ' + str(MOST) if spent > MOST * ordinary else ''}")
 
 
 def yake(prompt: str) -> str:
@@ -154,11 +175,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--words", type=int, nargs="+", default=[20, 300, 10_000, 80_000])
     parser.add_argument("--rates", action="store_true", help="print the rates only")
+    parser.add_argument("--shapes", type=int, default=0, help="print the texts of one shape of this size only")
     arguments = parser.parse_args()
+    if arguments.shapes:
+        shapes(arguments.shapes)
+        return
     if not arguments.rates:
         print(why := extractor())
         for distinct in (False, True):
             measure(arguments.words, distinct, node=not why)
+        shapes(64_000)
     print("\nown cases (decisions.md and languages.md in tests/scoring/keywords)\n" + table(rates(own_cases())))
     print("\nsentences of korean_sentences.md read exactly as a person does")
     for reader in KOREAN_READERS:

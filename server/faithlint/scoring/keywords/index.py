@@ -117,8 +117,8 @@ class Index:
         return [word for root in roots for word in self._relatives(root_head(root)).get(root)]
 
     def relatives(self, word: Word) -> list[Word]:
-        """Words of the family of `word`."""
-        if self._headed.keys().isdisjoint(word.heads):
+        """Words of the family of `word` that are no inflections of it."""
+        if word.numbered or self._headed.keys().isdisjoint(word.heads):
             return []
         tables = [self._relatives(head) for head in word.heads if head in self._headed]
         return [each for root in word.roots for table in tables for each in table.get(root)]

@@ -46,16 +46,16 @@ class Word:
     `names` is everything by which another occurrence of the same keyword may be known, `forms` all that it may be
     looked up by; `elsewhere` says that it may also stand in a text under none of them. `idle` words are never keywords,
     those that `stands` says always, unless a prompt asks by them; `term` is the keyword, once somebody has made it.
-    `capitals` is the word as an acronym (two capitals or more) without a plural s, empty when it does not look like
-    one; `long_forms` are the spelling keys of what that stands for, `other_names` those of other names of the same
-    thing.
+    A `numbered` word (w3c) has no relatives but its inflections. `capitals` is the word as an acronym (two capitals or
+    more) without a plural s, empty when it does not look like one; `long_forms` are the spelling keys of what that
+    stands for, `other_names` those of other names of the same thing.
     """
 
     __slots__ = (
         *("text", "length", "kind", "key", "spelling", "bases", "language", "document", "stop", "number", "value"),
         *("script", "bare", "action", "verb", "marked", "capitalised", "proper", "continues", "whole", "asks", "parts"),
         *("opens", "first", "modifies", "noun", "nouns", "head_part", "last_part", "names", "forms", "elsewhere"),
-        *("idle", "stands", "term", "capitals", "long_forms", "other_names", "_roots", "_heads"),
+        *("idle", "stands", "numbered", "term", "capitals", "long_forms", "other_names", "_roots", "_heads"),
     )
 
     def __init__(
@@ -101,6 +101,7 @@ class Word:
         self.first = self.longest(compounds(document))
         self.modifies = document == "en" and shape.spelling in word_list("modifiers")
         self.opens = self.modifies or self.first > 0
+        self.numbered = english and len(shape.bases) == 1 and not shape.spelling.isalpha() and shape.spelling.isascii()
         self._roots: tuple[str, ...] | None = None
         self.names = self.forms = shape.bases
         if shape.bases != (shape.key,) or shape.spelling != shape.key:
