@@ -18,6 +18,7 @@ from faithlint.judges.heuristic import gathered
 from faithlint.judges.heuristic.items import row_of
 from faithlint.judges.heuristic.passages import PassageReader
 from faithlint.judges.heuristic.reading import read
+from faithlint.judges.heuristic.splitting import split
 from faithlint.judges.heuristic.verify import verify
 from faithlint.scoring.evidence import EvidenceIndex
 from faithlint.text.languages import detect
@@ -33,20 +34,16 @@ Setting = tuple[int, int, float]
 
 @dataclass(frozen=True)
 class Measured:
-    """A labelled claim as the rule sees it; `letters` is None where the rule cannot speak."""
+    """A labelled claim as the rule sees it; `found` is None where the rule cannot speak."""
 
     supported: bool
     said: bool
-    letters: float | None = None
-    names: float = 0.0
-    share: float = 0.0
+    clauses: int = 1
+    found: gathered.Gathered | None = None
 
     def says_yes(self, setting: Setting) -> bool:
         """Whether the judge says yes with the rule set so."""
-        name, rich, share = setting
-        if self.letters is None:
-            return self.said
-        return self.letters + name * self.names >= rich and self.share >= share
+        return self.said if self.found is None else gathered.is_enough(self.found, self.clauses, *setting)
 
 
 def measured(row: Row) -> Measured:
@@ -58,13 +55,13 @@ def measured(row: Row) -> Measured:
     supported = row.label == "yes"
     if decision.rule not in ("stated by all", "unsure"):
         return Measured(supported, decision.verdict.value == "yes")
-    claim = read(" ".join(row.claim.split()), language)
+    plain = " ".join(row.claim.split())
+    claim = read(plain, language)
     items = row_of(claim, language)
     found = gathered.gather(items, passages) if len(items.items) >= gathered.SHORTEST else None
     if found is None or gathered.bends(claim, items, found.nearest):
         return Measured(supported, said=False)
-    names = sum(item.is_name and bool(found.nearest.row.find(item)) for item in items.items)
-    return Measured(supported, False, found.weight - gathered.NAME * names, names, found.share)
+    return Measured(supported, False, len(split(plain)), found)
 
 
 def figures(claims: list[Measured], setting: Setting) -> tuple[float, float, int]:

@@ -18,6 +18,8 @@ FACTS = (
     "The ferry may return next year.",
     "The pier is about 400 metres long.",
     "Forty glazed bowls by Ines Roth and eleven carved masks by Otto Brandt stand in the guild hall.",
+    "Agnes Sommer, a potter from Flensburg, learned enamelling late.",
+    "The railway stations between Husum and Tondern got their enamelled signboards in spring, delivered by cart.",
 )
 UNRELATED = (
     "Granite forms deep below ground.",
@@ -39,6 +41,8 @@ CLAIMS = (
     "The roof leaks.",
     "The guild hall shows forty glazed bowls by Ines Roth and eleven carved masks by Otto Brandt.",
     "Otto Brandt’s eleven carved masks stand in the guild hall.",
+    "The potter Agnes Sommer from Flensburg delivered the enamelled signboards for the railway stations between Husum "
+    "and Tondern.",
 )
 
 contexts = st.permutations(FACTS)
@@ -60,6 +64,7 @@ EXPECTED = verdicts(RESPONSE, FACTS)
 
 def test_the_laws_are_tried_on_claims_of_every_verdict() -> None:
     assert set(EXPECTED.values()) == set(Verdict)
+    assert EXPECTED[CLAIMS[-1]] is Verdict.YES
 
 
 @given(contexts)

@@ -22,7 +22,10 @@ SHORTEST = 8
 """Words, names and figures that a claim has at least: shorter ones are left to the stricter rules."""
 
 NAME = 8
-"""What a name in the nearest passage weighs beyond its letters."""
+"""What a name in the nearest passage weighs beyond its letters.
+
+Half as much in a claim of several clauses, since each may be told with the names of the other.
+"""
 
 RICH = 60
 """The weight to be found, in letters: long words are rare ones."""
@@ -40,21 +43,32 @@ _PART = word_set("most some many few several half partly usually often sometimes
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
-    """What the passages hold of a claim: `weight` and `share` of what is found, and the passages that hold it."""
+    """What the passages hold of a claim: the `letters` and the `share` of what is found, and where.
 
-    weight: float
+    `names` are those in the nearest passage.
+    """
+
+    letters: int
+    names: int
     share: float
     nearest: Passage
     evidence: tuple[Evidence, ...]
 
 
-def supported_by_all(claim: Reading, row: Row, passages: Sequence[Passage]) -> tuple[Evidence, ...]:
+def supported_by_all(claim: Reading, row: Row, passages: Sequence[Passage], clauses: int) -> tuple[Evidence, ...]:
     """The passage that holds most of the claim, and the one that adds most to it; none where they do not suffice."""
     if len(row.items) < SHORTEST:
         return ()
     found = gather(row, passages)
-    enough = found is not None and found.weight >= RICH and found.share >= SHARE
-    return found.evidence if found and enough and not bends(claim, row, found.nearest) else ()
+    if found is None or not is_enough(found, clauses, NAME, RICH, SHARE) or bends(claim, row, found.nearest):
+        return ()
+    return found.evidence
+
+
+def is_enough(found: Gathered, clauses: int, name: float, rich: float, share: float) -> bool:
+    """Whether so much of a claim with so many clauses would hardly be found by chance."""
+    weight = found.letters + found.names * (name if clauses < 2 else name / 2)
+    return weight >= rich and found.share >= share
 
 
 def gather(row: Row, passages: Sequence[Passage]) -> Gathered | None:
@@ -69,7 +83,7 @@ def gather(row: Row, passages: Sequence[Passage]) -> Gathered | None:
     evidence = (passages[best].evidence, passages[widened.index(max(widened))].evidence)
     letters = sum(len(row.items[at].text) for at in together)
     names = sum(row.items[at].is_name for at in found[best])
-    return Gathered(letters + NAME * names, share_of(row, together), passages[best], tuple(dict.fromkeys(evidence)))
+    return Gathered(letters, names, share_of(row, together), passages[best], tuple(dict.fromkeys(evidence)))
 
 
 def _lacks_name_or_figure(row: Row, found: AbstractSet[int]) -> bool:
@@ -80,7 +94,9 @@ def _lacks_name_or_figure(row: Row, found: AbstractSet[int]) -> bool:
 def bends(claim: Reading, row: Row, nearest: Passage) -> bool:
     """Whether the nearest passage tells the claim's words otherwise, so that their being there proves nothing."""
     whole = nearest.whole
-    return differs(claim, whole, (polarity, _other_certainty, _other_share, _other_cause)) or _tells_all(row, nearest)
+    return differs(claim, whole, (polarity, _other_certainty, _other_share, _other_cause)) or (
+        _tells_all(row, nearest) or _names_another(row, nearest.row)
+    )
 
 
 def _other_certainty(claim: Reading, whole: Reading) -> str:
@@ -101,3 +117,25 @@ def _other_cause(claim: Reading, whole: Reading) -> str:
 def _tells_all(row: Row, nearest: Passage) -> bool:
     """Whether one passage has everything: then the stricter rules have refused it, and know better."""
     return all(nearest.row.find(item) for item in row.items)
+
+
+def _names_another(row: Row, other: Row) -> bool:
+    """Whether the passage has another name beside a common word that the claim has beside a name that is not there.
+
+    `Otis left for Kiel` where the claim has `Finn left for Kiel`.
+    """
+    return any(
+        _is_other_name(row, other, place + at - beside)
+        for at, item in enumerate(row.items)
+        if item.text[:1].isupper() and not other.find(item)
+        for beside in (at - 1, at + 1)
+        if 0 <= beside < len(row.items) and row.items[beside].text[:1].islower()
+        for place in other.find(row.items[beside])
+    )
+
+
+def _is_other_name(row: Row, other: Row, place: int) -> bool:
+    if not 0 <= place < len(other.items):
+        return False
+    item = other.items[place]
+    return item.value is None and item.text[:1].isupper() and not row.find(item)

@@ -39,12 +39,13 @@ def verify(claim: str, passages: Sequence[Passage], language: str) -> Decision:
     decision = _decide(read(plain, language), passages, language)
     if decision.verdict is not Verdict.UNSURE or decision.rule == "both":
         return decision
-    return _by_parts(plain, passages, language) or _by_all(read(plain, language), passages, language) or decision
+    parts = [piece.text for piece in split(plain)] if language != "ko" else [plain]
+    told = _by_parts([read(part, language) for part in parts], passages, language)
+    return told or _by_all(read(plain, language), len(parts), passages, language) or decision
 
 
-def _by_parts(claim: str, passages: Sequence[Passage], language: str) -> Decision | None:
+def _by_parts(parts: Sequence[Reading], passages: Sequence[Passage], language: str) -> Decision | None:
     """What the parts of a claim with several clauses amount to: all of them stated, or one of them denied."""
-    parts = [read(piece.text, language) for piece in split(claim)] if language != "ko" else []
     if len(parts) < 2:
         return None
     decisions = [_decide(part, passages, language) for part in parts]
@@ -58,9 +59,9 @@ def _by_parts(claim: str, passages: Sequence[Passage], language: str) -> Decisio
     return Decision(Verdict.YES, _WHY_YES["stated in parts"], evidence, "stated in parts")
 
 
-def _by_all(reading: Reading, passages: Sequence[Passage], language: str) -> Decision | None:
+def _by_all(reading: Reading, clauses: int, passages: Sequence[Passage], language: str) -> Decision | None:
     """What all passages together tell of a claim of which none tells everything."""
-    evidence = supported_by_all(reading, row_of(reading, language), passages)
+    evidence = supported_by_all(reading, row_of(reading, language), passages, clauses)
     return Decision(Verdict.YES, _WHY_YES["stated by all"], evidence, "stated by all") if evidence else None
 
 
