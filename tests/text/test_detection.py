@@ -1,0 +1,72 @@
+"""Detection of short phrases: articles, commands and endings where stop words do not tell."""
+
+import pytest
+
+from faithlint.text.languages import detect, language_of
+
+PHRASES = """
+    de  Krankenversicherung
+    de  Haustür und Schlüssel
+    de  Softwareentwicklung
+    pt  os animais
+    pt  o cachorro
+    pt  os animais selvagens
+    pt  animais de estimação
+    pt  o preço da gasolina
+    pt  receita de bolo
+    es  los animales
+    es  el perro y el gato
+    es  precio de la gasolina
+    es  receta de tortilla
+    es  educación infantil
+    it  il gatto nero
+    it  ricetta della pizza
+    it  il prezzo del pane
+    it  inquinamento e traffico
+    fr  il mange du pain
+    fr  le prix du pain
+    fr  recette de crêpes
+    fr  les animaux
+    fr  pollution et trafic
+    nl  de kat en de hond
+    nl  het weer in Utrecht
+    en  machine learning
+    en  a red lamp
+    en  young people
+    en  the cat and a dog
+    en  unique technique
+    en  Paris hotel prices
+    en  Docker Kubernetes
+    en  list of animals
+    en  an e-mail to os
+    en  as a test
+    en  Give me a title
+    sv  katten och hunden
+    it  Spiega l'energia solare
+    fr  l'apprentissage automatique
+    de  das Arbeitszeitgesetz
+    de  München
+    ja  Kubernetesの使い方
+    ja  平成30年の出来事
+    en  analyse the data
+"""
+
+
+@pytest.mark.parametrize("line", PHRASES.strip().splitlines())
+def test_short_phrases(line: str) -> None:
+    language, phrase = line.split(maxsplit=1)
+    assert detect(phrase) == language
+
+
+@pytest.mark.parametrize(
+    ("prompt", "response", "language"),
+    [
+        ("機械学習", "機械学習とはデータから学ぶこと", "ja"),
+        ("机器学习", "机器学习很有用", "zh"),
+        ("北京的天气", "北京の天気です", "zh"),
+        ("", "Die Katze und der Hund", "de"),
+        ("The cat", "Die Katze und der Hund", "en"),
+    ],
+)
+def test_the_language_of_an_exchange_is_the_prompts(prompt: str, response: str, language: str) -> None:
+    assert language_of(prompt, response) == language
