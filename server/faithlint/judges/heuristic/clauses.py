@@ -19,6 +19,13 @@ from faithlint.text.wordlists import word_set
 
 _WORD = re.compile(r"[^\W_]+(?:[.'’&/-][^\W_]+)*%?")
 _NOUNS_IN_ED = word_set("bed seed feed speed need shed hundred red kindred sacred weed")
+_PARTICIPLES = word_set(
+    "taken given seen known written shown broken chosen driven fallen forgotten frozen grown hidden ridden risen "
+    "spoken stolen thrown worn torn drawn flown eaten beaten bitten done gone been begun sung "
+    "sunk swum shaken sworn woven"
+)
+"""Forms that are never the verb of a clause by themselves."""
+
 _AFTER_PAST = word_set(
     "in on at by for from to with into of over under after before since until as about out up off down back that when "
     "the a an its his her their it them him this these those all both many two three and no not any "
@@ -76,6 +83,8 @@ def is_finite(words: Sequence[Word], at: int) -> bool:
         return not (following and following.lower in AUXILIARIES - {"does"})
     if word.lower.endswith("s") and at > 1 and words[at - 2].lower in DETERMINERS and not before.endswith("s"):
         return bool(following and (following.text[0].isupper() or following.lower in DETERMINERS))
+    if word.lower in _PARTICIPLES:
+        return False
     if is_past(word):
         return following is None or _can_follow_past(following)
     return (

@@ -80,6 +80,9 @@ def coordinated(piece: Piece) -> Iterator[Piece]:
 def certain_subject(text: str) -> str:
     """The subject that what follows may go on with; empty where adverbials, appositions or length make it doubtful."""
     told = subject_of(text, words_of(text))
+    if ", " in told and (is_past(words_of(told)[0]) or told.startswith("Set ")):
+        # `Set to launch in May, the probe is ...`
+        return ""
     subject = _APPOSITION.sub("", told).rpartition(": ")[2]
     if ", " not in told and text[text.find(told) + len(told) :].startswith(","):
         # `Mary staggers back, is struck ...`
@@ -217,6 +220,7 @@ def starts_with_verb(words: Sequence[Word]) -> bool:
 
 _NO_SUBJECT = _FRONT | ADVERBS | _RELATIVES | SUBORDINATORS
 _TIMES = word_set("seconds minutes hours days weeks months years decades minute hour day week month year decade")
+_OWNED = word_set("his her its their")
 _OBJECTS = word_set("me him them us her you")
 _PLURAL = word_set("are were have do")
 _DASH = re.compile(r"\s[-–—]|[:(]")
@@ -241,6 +245,9 @@ def _is_clause(before: Sequence[Word], after: Sequence[Word], right: str, strong
         return False
     if strong:
         return True
+    if before[-1].text[0].isupper() and first.lower in _OWNED:
+        # `the plan Ines and her brother used`
+        return False
     if before[-1].lower in _OBJECTS or any(word.lower in _IN_PAIRS for word in before):
         return False
     if is_past(after[verb]) and verb + 1 < len(after) and after[verb + 1].lower in _FRONT:

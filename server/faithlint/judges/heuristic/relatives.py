@@ -1,11 +1,11 @@
 """Relative clauses between commas, taken off where it is certain what they tell about."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from faithlint.judges.heuristic.clauses import BEFORE, is_finite, verb_at, words_of
+from faithlint.judges.heuristic.clauses import BEFORE, Word, is_finite, is_past, verb_at, words_of
 from faithlint.judges.heuristic.coordination import starts_with_verb
-from faithlint.judges.heuristic.lexicon import BE, SUBORDINATORS
+from faithlint.judges.heuristic.lexicon import ADVERBS, BE, DETERMINERS, SUBORDINATORS
 from faithlint.judges.heuristic.pieces import Piece, carried, cut
 
 _RELATIVE = re.compile(r",\s+(?:which|who)\s+")
@@ -64,7 +64,14 @@ def _is_about(antecedent: str, head: str, clause: str, *, who: bool) -> bool:
         return False
     if verb in ("is", "was", "has") and many and antecedent[0].islower():
         return False
-    return who or verb in BE
+    return who or (verb in BE and _tells_a_noun(words_of(clause)[1:2]))
+
+
+def _tells_a_noun(following: Sequence[Word]) -> bool:
+    """Whether `which is a port`, not `which is amazing`: that may be said of the whole clause."""
+    return bool(following) and (
+        following[0].lower in DETERMINERS | ADVERBS or is_past(following[0]) or following[0].text[0].isdigit()
+    )
 
 
 def _last_noun_phrase(head: str) -> str:

@@ -75,6 +75,9 @@ def _is_participle(word: Word) -> bool:
     return told or word.lower in STATES
 
 
+_BEFORE_RELATIVE = re.compile(r", (?:which|who) ")
+
+
 def _main_clause(text: str) -> tuple[int, str]:
     """The comma behind which the clause with the finite verb begins, and its subject; -1 when that is not certain."""
     comma = text.find(", ")
@@ -83,8 +86,9 @@ def _main_clause(text: str) -> tuple[int, str]:
         subject = subject_of(main, words_of(main))
         if not subject or not main.startswith(subject):
             return -1, ""
-        if ", " not in subject:
-            return comma, subject
+        head = _BEFORE_RELATIVE.split(subject)[0]
+        if ", " not in head:
+            return comma, head
         comma = text.find(", ", comma + 2)
     return -1, ""
 
