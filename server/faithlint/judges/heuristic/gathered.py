@@ -34,7 +34,8 @@ SHARE = 0.65
 """The share of the claim to be found."""
 
 _CAUSE = re.compile(
-    r"\b(?:because|since|so that|in order to|due to|owing to|thanks to|as a result|therefore|led to|caused by)\b",
+    r"\b(?:because|so that|in order to|due to|owing to|thanks to|as a result|therefore|led to|caused by"
+    r"|since(?! (?:\d|then\b|the\b|its\b|jan|feb|mar|apr|may\b|jun|jul|aug|sep|oct|nov|dec)))\b",
     re.IGNORECASE,
 )
 _ALL = word_set("all every each always everyone everybody")
