@@ -6,9 +6,9 @@ Two event loops with gRPC in one process disturb each other, so everything that 
 
 import asyncio
 import atexit
+import concurrent.futures.thread
 import threading
 from collections.abc import Awaitable, Callable, Coroutine
-from concurrent.futures import Future
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -62,7 +62,7 @@ class _Background:
         self._thread = threading.Thread(target=self._run, name="faithlint-grpc", daemon=True)
         self._thread.start()
 
-    def submit(self, coroutine: Coroutine[Any, Any, T]) -> "Future[T]":
+    def submit(self, coroutine: Coroutine[Any, Any, T]) -> "concurrent.futures.Future[T]":
         if threading.current_thread() is self._thread:
             coroutine.close()
             raise RuntimeError("already on faithlint's own event loop: await the coroutine instead")
@@ -93,4 +93,5 @@ class _Background:
 
 
 # Earlier than atexit, where Python can: by then it has closed the thread pools that an embedded server needs to end.
+# The last to register is the first to run, so the module of those pools is imported above.
 getattr(threading, "_register_atexit", atexit.register)(shutdown)
