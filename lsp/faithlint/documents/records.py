@@ -98,7 +98,7 @@ def _walk(root: Node, names: FieldNames, plans: "_Plans") -> Iterator[Found | Ha
         if isinstance(node, Record):
             plan = _planned(node, names, plans)
             if plan.is_plain:
-                values = dict(zip(plan.keys, node.values.values(), strict=True))
+                values = dict(zip(plan.keys, node.values.values(), strict=True)) if plan.renames else node.values
                 found = _usual(node.span, values, plan.names, names) if plan.is_promising else ()
             elif is_template(node):
                 yield from _template(node)
@@ -120,10 +120,11 @@ class _Plan:
     """What the keys of a record say before anybody looks at its values; records of a file are mostly alike.
 
     `names` are those that are there. A record is `is_plain` when it has no shape of its own, and `is_promising` when
-    any of its keys means something.
+    any of its keys means something. `renames` tells that `keys`, which are normal, are not all as they are written.
     """
 
     keys: tuple[str, ...]
+    renames: bool
     names: FieldNames
     is_plain: bool
     is_promising: bool
@@ -153,7 +154,7 @@ def _plan(raw: tuple[str, ...], names: FieldNames) -> _Plan:
     plain = len(there) == len(keys) and not there & _OWN_SHAPES and not any("." in key for key in raw)
     known = (*present.prompt, *present.context, *present.response)
     promising = bool(known) or not there.isdisjoint((*MESSAGES, *BESIDE, "source", "custom_id"))
-    return _Plan(keys, present, plain, promising)
+    return _Plan(keys, keys != raw, present, plain, promising)
 
 
 def _inside(node: Node) -> list[Node]:
