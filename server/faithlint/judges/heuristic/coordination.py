@@ -53,6 +53,7 @@ _FRONT = ROLES | word_set(
     "damals inzwischen nun zusammenfassend insgesamt außerdem zudem derzeit daher deshalb somit folglich schließlich "
     "allerdings jedoch dennoch trotzdem natürlich grundsätzlich"
 )
+_ANSWER = re.compile(r"^(?:no|yes|ja|nein|well|also|still), ", re.IGNORECASE)
 _TIME = re.compile(r"(?:this|last|next|that|one|each|every|the next)\s\w+$", re.IGNORECASE)
 _LONGEST_SUBJECT = 9
 
@@ -83,7 +84,7 @@ def certain_subject(text: str) -> str:
     if ", " in told and (is_past(words_of(told)[0]) or told.startswith("Set ")):
         # `Set to launch in May, the probe is ...`
         return ""
-    subject = _APPOSITION.sub("", told).rpartition(": ")[2]
+    subject = _APPOSITION.sub("", _ANSWER.sub("", told)).rpartition(": ")[2]
     if ", " not in told and text[text.find(told) + len(told) :].startswith(","):
         # `Mary staggers back, is struck ...`
         return ""
@@ -150,7 +151,7 @@ def _kind(left: str, right: str, joint: str, has_subject: bool) -> str | None:
         return None
     if starts_with_verb(after):
         return None if _is_doubtful(before, after, has_subject) else "shared"
-    strong = "," in joint or apart or "but" in joint or "wh" in joint
+    strong = "," in joint or apart or "wh" in joint
     if not apart and after[0].lower not in PRONOUNS and _ends_in_list(left, strong=strong):
         return None
     return "own" if _is_clause(before, after, right, strong) else None

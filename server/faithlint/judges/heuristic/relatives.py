@@ -46,6 +46,10 @@ def _in_the_middle(piece: Piece, start: int, inner: int) -> Iterator[Piece]:
         yield piece
         return
     subject = piece.text[:start].strip()
+    if " of " in subject and piece.text[start:inner].rstrip().endswith("who"):
+        # `The career of Ann Bo, who is retired, ...`
+        yield piece
+        return
     yield carried(subject, cut(piece, inner, comma))
     yield carried(subject, cut(piece, comma + 1, len(piece.text)))
 

@@ -75,6 +75,7 @@ def _is_participle(word: Word) -> bool:
     return told or word.lower in STATES
 
 
+_WITHIN = re.compile(r"\b(?:who|whom|whose|which|that)\b")
 _BEFORE_RELATIVE = re.compile(r", (?:which|who) ")
 
 
@@ -87,8 +88,10 @@ def _main_clause(text: str) -> tuple[int, str]:
         if not subject or not main.startswith(subject):
             return -1, ""
         head = _BEFORE_RELATIVE.split(subject)[0]
+        if not head.strip(" ,"):
+            return -1, ""
         if ", " not in head:
-            return comma, head
+            return (-1, "") if _WITHIN.search(text, 0, comma) else (comma, head)
         comma = text.find(", ", comma + 2)
     return -1, ""
 
