@@ -78,3 +78,14 @@ def test_what_is_divided_twice_still_has_its_own_stretches_in_order(sentence: st
     assert all(one.end <= two.start for one, two in pairwise(spans))
     for draft, span in zip(drafts, spans, strict=True):
         assert draft.text.rstrip(".").endswith(span.cut(sentence).rstrip(".")[1:])
+
+
+@given(
+    st.lists(st.sampled_from([*PARTS, *EAST_ASIAN, "½", "|", "\n", "- ", "1/2", "。", "그리고"]), max_size=10).map(
+        " ".join
+    )
+)
+def test_every_claim_of_any_mixture_stands_somewhere_in_it(text: str) -> None:
+    for draft in extract(text):
+        assert draft.span
+        assert 0 <= draft.span.start < draft.span.end <= len(text)

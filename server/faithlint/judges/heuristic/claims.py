@@ -74,7 +74,8 @@ def _decorates(char: str) -> bool:
 
 
 def _span(sentence: View, piece: Piece) -> Span:
-    return sentence.part(piece.start, piece.end).span
+    part = sentence.part(piece.start, piece.end)
+    return part.span if part.text else sentence.span
 
 
 def _row(block: Block) -> Iterator[DraftClaim]:

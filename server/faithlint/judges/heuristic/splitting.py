@@ -106,7 +106,8 @@ def _inserted(piece: Piece) -> Iterator[Piece]:
     if not after or len(inside) < 2 or not _is_participle(inside[0]) or not starts_with_verb(after):
         yield piece
         return
-    if not subject or verb_at(words_of(subject)) is not None or not starts_noun_phrase(words_of(subject)[0]):
+    words = words_of(subject)
+    if not words or verb_at(words) is not None or not starts_noun_phrase(words[0]):
         yield piece
         return
     yield carried(f"{subject} {_be(subject, inside[0])}", cut(piece, first + 2, second))
