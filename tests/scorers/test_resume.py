@@ -140,7 +140,11 @@ def test_what_failed_is_tried_again(tmp_path: Path) -> None:
     assert run_evals(DATA[:2], scorers(), pytest.fail, results_file=path).summary["resumed_items"] == 2
 
 
-def test_other_items_and_other_scorers_are_not_taken_for_the_recorded_ones(tmp_path: Path) -> None:
+def test_other_items_and_other_scorers_are_not_taken_for_the_recorded_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OPENAI_BASE_URL", "http://127.0.0.1:9/v1")
+    monkeypatch.setenv("FAITHLINT_TRIES", "1")
     path = tmp_path / "results.jsonl"
     run_evals(DATA[:1], scorers(), answer, results_file=path)
     for data, who in (
