@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from faithlint.documents.document import Problem
-from faithlint.documents.mapped import Mapped, Piece, verbatim
+from faithlint.documents.mapped import Mapped, Piece, literally
 from faithlint.model import Span
 
 _LINE = re.compile(r"[^\r\n]*+(?:\r\n|\r|\n|\Z)")
@@ -33,15 +33,19 @@ class CsvSource:
         """The cell at [start, end): the inside of its quotes with doubled ones undone, and whatever follows them."""
         text = self.text
         if not text.startswith('"', start, end):
-            return verbatim(text, Span(start, end))
+            return literally(text[start:end], start)
         inside = text[start + 1 : end - 1]
-        if text[end - 1] == '"' and end - start >= 2 and inside.count('"') == 2 * inside.count('""'):
+        if (
+            text[end - 1] == '"'
+            and end - start >= 2
+            and ('"' not in inside or inside.count('"') == 2 * inside.count('""'))
+        ):
             close = end - 1
         else:
             close = closing_quote(text, start, end)
             inside = text[start + 1 : close]
         if '"' not in inside and close + 1 >= end:
-            return verbatim(text, Span(start + 1, close))
+            return literally(inside, start + 1)
         return Mapped(inside.replace('""', '"') + text[close + 1 : end], partial(_pieces, text, start + 1, close, end))
 
 

@@ -79,8 +79,12 @@ class Mapped:
 
     def cut(self, part: Span) -> "Mapped":
         """That part of the text, mapped like before."""
-        text = self.text[part.start : part.end]
-        return Mapped(text, partial(self._part, part.start, len(text)))
+        return self.cut_at(part.start, part.end)
+
+    def cut_at(self, start: int, end: int) -> "Mapped":
+        """The text at [start, end), mapped like before."""
+        text = self.text[start:end]
+        return Mapped(text, partial(self._part, start, len(text)))
 
     def trim(self) -> "Mapped":
         """The text without white space at its ends."""
@@ -129,18 +133,23 @@ class Mapped:
             start = stop
 
 
+def literally(text: str, at: int) -> Mapped:
+    """A text that stands in its source as it is, at the offset `at`."""
+    return Mapped(text, (_new(Piece, (0, at, len(text), False)),) if text else ())
+
+
 def verbatim(source: str, span: Span) -> Mapped:
     """The source itself, as it stands at `span`."""
-    text = source[span.start : span.end]
-    return Mapped(text, (_new(Piece, (0, span.start, len(text), False)),) if text else ())
+    return literally(source[span.start : span.end], span.start)
 
 
 def stripped(source: str, start: int, end: int) -> Mapped:
     """The source at [start, end) without white space at its ends."""
     words = source[start:end]
     text = words.strip()
-    start += len(words) - len(words.lstrip())
-    return Mapped(text, (_new(Piece, (0, start, len(text), False)),) if text else ())
+    if text and words[0] != text[0]:
+        start += words.index(text[0])
+    return literally(text, start)
 
 
 def assemble(parts: Iterable[tuple[str, Span]]) -> Mapped:

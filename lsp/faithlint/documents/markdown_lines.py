@@ -14,7 +14,10 @@ from faithlint.model import Span
 LABEL = 7
 """Level of a bold label such as `**User:**`; below every heading."""
 
-_MARKS = r"( {0,3}+)(?:(#{1,6})(?![^ \t\r\n])(LINE*+)|([`~<*_=\-]LINE*+))"
+_MARKS = (
+    r"( {0,3}+)(?:(#{1,6})(?![^ \t\r\n])(LINE*+)"
+    r"|((?:```|~~~|<!--|\*\*|__)LINE*+|(?:=++|-++)[ \t]*+(?!LINE)))"
+)
 _MARKED_FIRST = re.compile(_MARKS.replace("LINE", r"[^\r\n]"))
 _MARKED = re.compile(r"[\r\n]" + _MARKS.replace("LINE", r"[^\r\n]"))
 _MARKED_QUICKLY = re.compile(r"\n" + _MARKS.replace("LINE", "."))

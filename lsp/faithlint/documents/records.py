@@ -97,6 +97,9 @@ def _walk(root: Node, names: FieldNames, plans: "_Plans") -> Iterator[Found | Ha
         whole = False
         if isinstance(node, Record):
             plan = _planned(node, names, plans)
+            if plan.asks and (quick := _quick(node, plan)):
+                yield quick
+                continue
             if plan.is_plain:
                 values = dict(zip(plan.keys, node.values.values(), strict=True)) if plan.renames else node.values
                 found = _usual(node.span, values, plan.names, names) if plan.is_promising else ()
@@ -121,6 +124,8 @@ class _Plan:
 
     `names` are those that are there. A record is `is_plain` when it has no shape of its own, and `is_promising` when
     any of its keys means something. `renames` tells that `keys`, which are normal, are not all as they are written.
+    `asks` are the keys, as they are written, of the best prompt, context and response; empty unless a record with
+    these cannot mean anything else.
     """
 
     keys: tuple[str, ...]
@@ -128,6 +133,7 @@ class _Plan:
     names: FieldNames
     is_plain: bool
     is_promising: bool
+    asks: tuple[str, ...]
 
 
 _Plans = dict[tuple[str, ...], _Plan]
@@ -154,7 +160,22 @@ def _plan(raw: tuple[str, ...], names: FieldNames) -> _Plan:
     plain = len(there) == len(keys) and not there & _OWN_SHAPES and not any("." in key for key in raw)
     known = (*present.prompt, *present.context, *present.response)
     promising = bool(known) or not there.isdisjoint((*MESSAGES, *BESIDE, "source", "custom_id"))
-    return _Plan(keys, keys != raw, present, plain, promising)
+    return _Plan(keys, keys != raw, present, plain, promising, _asks(raw, keys, present) if plain else ())
+
+
+def _asks(raw: tuple[str, ...], keys: tuple[str, ...], names: FieldNames) -> tuple[str, ...]:
+    best = [given[0] for given in (names.prompt, names.context, names.response) if given]
+    if len(best) < 3 or best[0] in MESSAGES or best[1] in _CITING or not set(keys).isdisjoint(BESIDE):
+        return ()
+    return tuple(raw[keys.index(name)] for name in best)
+
+
+def _quick(record: Record, plan: _Plan) -> Found | None:
+    """What `_usual` finds in a record of three plain values, as most have; None where it must look closer."""
+    prompt, context, response = [record.values[key] for key in plan.asks]
+    if isinstance(prompt, Text) and isinstance(response, Text) and not isinstance(context, Literal):
+        return Found(record.span, response.mapped, prompt.mapped, chunks_of(context))
+    return None
 
 
 def _inside(node: Node) -> list[Node]:

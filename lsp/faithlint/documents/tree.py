@@ -108,6 +108,6 @@ def value_of(record: Mapping[str, Node], key: str) -> Node | None:
 
 def has_text(root: Node) -> bool:
     """Whether a list or record holds a string anywhere."""
-    if isinstance(root, Items) and any(isinstance(item, Text) for item in root.items):
+    if isinstance(root, Items) and root.items and isinstance(root.items[0], Text):
         return True
     return not isinstance(root, Text) and next(texts(root), None) is not None
