@@ -77,7 +77,10 @@ class _Group(list[Section]):
     """The sections of one exchange."""
 
     def has(self, kind: Kind) -> bool:
-        return any(section.kind is kind for section in self)
+        for section in self:  # noqa: SIM110 - twice as fast as `any`, and asked about every section
+            if section.kind is kind:
+                return True
+        return False
 
     def of(self, kind: Kind) -> list[Section]:
         return [section for section in self if section.kind is kind]
@@ -140,8 +143,9 @@ def _prompt_file(text: str) -> Iterator[Unanswered]:
 def _unanswered(page: _Page) -> Iterator[Unanswered]:
     """Prompts under their heading that have a context or a reference, but no response under any."""
     for group in page.groups:
-        prompts = group.of(Kind.PROMPT)
-        if prompts and len(group) > 1 and not group.has(Kind.RESPONSE):
+        if group.has(Kind.RESPONSE) or len(group) < 2:
+            continue
+        if prompts := group.of(Kind.PROMPT):
             reference = any(_heading_of(page, section) in ("reference", "expected") for section in group.of(Kind.OTHER))
             lack = Lack.REFERENCE_ONLY if reference else Lack.RESPONSE
             prompt = page.body(prompts[0])
@@ -201,9 +205,9 @@ def _page(text: str, reserved: Mapping[str, Kind]) -> _Page:
 def _level(marks: list[Heading], kinds: list[Kind | None]) -> tuple[int, bool]:
     """The highest level whose reserved headings make an exchange, else the highest with any; and whether they do."""
     levels: dict[int, set[Kind]] = {}
-    for heading, kind in zip(marks, kinds, strict=True):
+    for level, kind in set(zip([heading.level for heading in marks], kinds, strict=True)):
         if kind is not None and kind is not Kind.OTHER:
-            levels.setdefault(heading.level, set()).add(kind)
+            levels.setdefault(level, set()).add(kind)
     for level in sorted(levels):
         if Kind.RESPONSE in levels[level] and len(levels[level]) > 1:
             return level, True
@@ -221,9 +225,11 @@ def _sections(text: str, marks: list[Heading], kinds: list[Kind | None], level: 
     kind: Kind | None = None
     opened = 0
     breaks = above = False
-    for number, (heading, reserved) in enumerate(zip(marks, kinds, strict=True)):
-        following = reserved if heading.level == level else _nested(heading, level, kind)
-        higher = heading.level < level != LABEL
+    for number, (heading, following) in enumerate(zip(marks, kinds, strict=True)):
+        at = heading.level
+        higher = at < level != LABEL
+        if at != level:
+            following = None if higher else _nested(heading, level, kind)
         if following is None and not higher:
             continue
         if kind is not None:

@@ -5,12 +5,13 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from faithlint.documents.document import MappedChunk
-from faithlint.documents.mapped import Mapped, assemble, stripped, verbatim
+from faithlint.documents.mapped import Mapped, assemble, literally, stripped, verbatim
 from faithlint.documents.markdown_lines import LABEL, Heading, Line, Outline
 from faithlint.model import Span
 
 _ITEM = re.compile(r"( {0,3})(?:[-*+]|\d{1,9}[.)])([ \t]+|$)")
 _QUOTED = re.compile(r"(?P<mark> {0,3}>[ \t]?)?(?P<words>[^\r\n]*)(?P<end>\r\n|\r|\n|\Z)")
+_MARKED = frozenset(">`~")
 _ITEM_MARKS = frozenset("-*+0123456789")
 _BULLETS = ("- ", "* ", "+ ")
 
@@ -18,11 +19,11 @@ _BULLETS = ("- ", "* ", "+ ")
 def section_text(text: str, body: Span) -> Mapped:
     """What a section says: without blank ends, and without its fence when it is nothing but one."""
     words = stripped(text, body.start, body.end)
+    if words.text[:1] not in _MARKED:
+        return words
     if words.text.startswith(">"):
         return _unquoted(text, body.trim(text)) or words
-    if words.text.startswith(("`", "~")):
-        return verbatim(text, _unfenced(text, body.trim(text)))
-    return words
+    return verbatim(text, _unfenced(text, body.trim(text)))
 
 
 def _unquoted(text: str, body: Span) -> Mapped | None:
@@ -53,7 +54,7 @@ def _unfenced(text: str, body: Span) -> Span:
 def chunks(page: Outline, body: Span, inner: list[Heading]) -> tuple[MappedChunk, ...]:
     """The chunks of the context section at `body`; `inner` are the headings inside it."""
     text = page.text
-    if titled := [heading for heading in inner if heading.level != LABEL]:
+    if inner and (titled := [heading for heading in inner if heading.level != LABEL]):
         return tuple(_by_heading(text, body, titled))
     if short := _short_items(text, body):
         return short
@@ -73,9 +74,9 @@ def _short_items(text: str, body: Span) -> tuple[MappedChunk, ...]:
         return ()
     found: list[MappedChunk] = []
     for line in body.cut(text).rstrip().split("\n"):
-        if line[:2] not in _BULLETS or not line[2:3].strip():
+        if not line.startswith(_BULLETS) or not line[2:3].strip():
             return ()
-        found.append(MappedChunk(stripped(text, at + 2, at + len(line))))
+        found.append(MappedChunk(literally(line[2:].rstrip(), at + 2)))
         at += len(line) + 1
     return tuple(found)
 
