@@ -15,7 +15,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from faithlint.model import Span
-from faithlint.scoring.keywords.words import Word, particle, words_of
+from faithlint.scoring.keywords.words import Word, particle, plain_word, words_of
 from faithlint.text.korean_readers import RULES
 from faithlint.text.stopwords import CAPITAL_NAMES
 from faithlint.text.tokens import Gap, TokenKind, gap_between, may_go_on, tokenize, tokens_from
@@ -176,7 +176,7 @@ class _Reader:
         found: _Chunk
         if core.isascii() and core.isalnum() and core[1:].islower() and core[0].isalpha() and core not in _VERSION:
             known = self.chunks.get(core) or self.words[TokenKind.WORD].get(core)
-            (found,) = (known,) if isinstance(known, Word) else self._new(core, TokenKind.WORD)
+            found = known if isinstance(known, Word) else self._plain(core)
             if core is not chunk:
                 self._keep(core, found)
         else:
@@ -245,6 +245,11 @@ class _Reader:
             known.clear()
         known[name] = found
         return found
+
+    def _plain(self, name: str) -> Word:
+        """The word of a token of ASCII letters and digits, small ones but for the first."""
+        found = plain_word(name, self.language, self.ignored) if name.islower() else None
+        return found or self._new(name, TokenKind.WORD)[0]
 
     def _new(self, name: str, kind: TokenKind) -> list[Word]:
         return words_of(name, kind, self.language, shouted=self.shouted, ignored=self.ignored, korean=self.korean)

@@ -17,7 +17,7 @@ from faithlint.text.keys import spelling_key
 from faithlint.text.korean import is_particle, korean_particle
 from faithlint.text.korean_readers import RULES, KoreanReader, korean_reader
 from faithlint.text.languages import script, token_language
-from faithlint.text.lexicon import Compounds, acronyms, aliases, compounds, nouns_from, part_key, word_list
+from faithlint.text.lexicon import Compounds, Nouns, acronyms, aliases, compounds, nouns_from, part_key, word_list
 from faithlint.text.numerals import SMALL
 from faithlint.text.segments import segment
 from faithlint.text.stopwords import CAPITAL_NAMES, leading_task_words, leading_tasks, stop_words, task_words
@@ -52,10 +52,90 @@ class Word:
     """
 
     __slots__ = (
-        *("text", "length", "kind", "key", "spelling", "bases", "language", "document", "stop", "number", "value"),
-        *("script", "bare", "action", "verb", "marked", "capitalised", "proper", "continues", "whole", "asks", "parts"),
-        *("opens", "first", "modifies", "noun", "nouns", "head_part", "last_part", "names", "forms", "elsewhere"),
-        *("idle", "stands", "numbered", "term", "capitals", "long_forms", "other_names", "_roots", "_heads"),
+        *("text", "length", "key", "spelling", "bases", "head_part", "last_part", "noun", "numbered", "names", "forms"),
+        *("term", "_roots", "_heads"),
+    )
+
+    # So it is for English words in small letters that no list knows; of a `FullWord` anything may be so.
+    kind = TokenKind.WORD
+    language = "en"
+    document = "en"
+    stop = False
+    number = False
+    value = False
+    script = ""
+    bare = True
+    action = False
+    verb = False
+    marked = False
+    capitalised = False
+    proper = False
+    continues = False
+    whole = False
+    asks = False
+    parts: "tuple[tuple[int, Word], ...]" = ()
+    opens = False
+    first = 0
+    modifies = False
+    nouns: Nouns | None = None
+    elsewhere = False
+    idle = False
+    stands = True
+    capitals = ""
+    long_forms: tuple[str, ...] = ()
+    other_names: tuple[str, ...] = ()
+
+    def __init__(self, key: str, spelling: str, bases: tuple[str, ...]) -> None:
+        self.text = self.key = key
+        self.length = len(key)
+        self.spelling = self.head_part = spelling
+        self.bases = bases
+        self.last_part = bases[0]
+        self.noun = key.isalpha()
+        self.numbered = len(bases) == 1 and not spelling.isalpha()
+        plain = spelling == key and bases == (key,)
+        self.names = self.forms = bases if plain else tuple(dict.fromkeys((key, spelling, *bases)))
+        self.term: Term | None = None
+        self._roots: tuple[str, ...] | None = None
+        self._heads: tuple[str, ...] | None = None
+
+    def as_content(self) -> "Word":
+        """The same word where it is no stop word."""
+        return self
+
+    @property
+    def roots(self) -> tuple[str, ...]:
+        """Roots of the families of the word; found when they are asked for, because a stemmer has its price."""
+        if self._roots is None:
+            self._roots = roots(self.bases, self.spelling, self.language)
+        return self._roots
+
+    @property
+    def heads(self) -> tuple[str, ...]:
+        """How the roots of the word begin; found without a stemmer."""
+        if self._heads is None:
+            self._heads = heads(self.bases, self.spelling, self.language)
+        return self._heads
+
+    def longest(self, known: Compounds) -> int:
+        """Number of words of the longest term of `known` that may begin with the word; 0 when none does."""
+        firsts = known.firsts
+        longest = firsts.get(self.spelling, 0)
+        if self.last_part != self.spelling or self.head_part != self.spelling:
+            longest = max(longest, firsts.get(self.last_part, 0), firsts.get(self.head_part, 0))
+        if "-" in self.text:
+            head = part_key(self.text.partition("-")[0], self.document, last=False)
+            longest = max(longest, firsts.get(head, 0))
+        return longest
+
+
+class FullWord(Word):
+    """A word of which anything may be so that `Word` has words for."""
+
+    __slots__ = (
+        *("kind", "language", "document", "stop", "number", "value", "script", "bare", "action", "verb", "marked"),
+        *("capitalised", "proper", "continues", "whole", "asks", "parts", "opens", "first", "modifies", "nouns"),
+        *("elsewhere", "idle", "stands", "capitals", "long_forms", "other_names"),
     )
 
     def __init__(
@@ -102,7 +182,7 @@ class Word:
         self.modifies = document == "en" and shape.spelling in word_list("modifiers")
         self.opens = self.modifies or self.first > 0
         self.numbered = english and len(shape.bases) == 1 and not shape.spelling.isalpha() and shape.spelling.isascii()
-        self._roots: tuple[str, ...] | None = None
+        self._roots = None
         self.names = self.forms = shape.bases
         if shape.bases != (shape.key,) or shape.spelling != shape.key:
             self.forms = self.names = tuple(dict.fromkeys((shape.key, shape.spelling, *shape.bases)))
@@ -110,8 +190,8 @@ class Word:
             self.names = tuple(dict.fromkeys((shape.key, shape.spelling, *shape.bases[:1])))
         self.elsewhere = bool("-" in text or self.other_names or (self.asks and shape.key in SMALL))
         self.idle = stop and not self.number and text != "Go"
-        self.term: Term | None = None
-        self._heads: tuple[str, ...] | None = None
+        self.term = None
+        self._heads = None
         self._look()
 
     def _look(self) -> None:
@@ -128,38 +208,13 @@ class Word:
         plain = self.kind is TokenKind.WORD and not self.stop
         self.proper = self.capitalised and plain and self.spelling not in _NO_NAME
 
-    def as_content(self) -> "Word":
+    def as_content(self) -> Word:
         """The same word where it is no stop word."""
         if not self.stop:
             return self
         word = copy(self)
         word.stop, word.idle, word.stands = False, False, self.script != "hangul"
         return word
-
-    @property
-    def roots(self) -> tuple[str, ...]:
-        """Roots of the families of the word; found when they are asked for, because a stemmer has its price."""
-        if self._roots is None:
-            self._roots = roots(self.bases, self.spelling, self.language)
-        return self._roots
-
-    @property
-    def heads(self) -> tuple[str, ...]:
-        """How the roots of the word begin; found without a stemmer."""
-        if self._heads is None:
-            self._heads = heads(self.bases, self.spelling, self.language)
-        return self._heads
-
-    def longest(self, known: Compounds) -> int:
-        """Number of words of the longest term of `known` that may begin with the word; 0 when none does."""
-        firsts = known.firsts
-        longest = firsts.get(self.spelling, 0)
-        if self.last_part != self.spelling or self.head_part != self.spelling:
-            longest = max(longest, firsts.get(self.last_part, 0), firsts.get(self.head_part, 0))
-        if "-" in self.text:
-            head = part_key(self.text.partition("-")[0], self.document, last=False)
-            longest = max(longest, firsts.get(head, 0))
-        return longest
 
     def _part(self, last: bool) -> str:
         if self.language == "ko" or self.kind is not TokenKind.WORD:
@@ -182,7 +237,7 @@ class Word:
 
     def _piece(self, text: str) -> "Word":
         shape = form(text, TokenKind.WORD, self.language)
-        return Word(text, len(text), TokenKind.WORD, shape, self.document, stop=self.stop, writing=self.script)
+        return FullWord(text, len(text), TokenKind.WORD, shape, self.document, stop=self.stop, writing=self.script)
 
 
 _LONGEST_ACRONYM = 11
@@ -232,7 +287,28 @@ def words_of(
         return read(text, language, tongue, ignored)
     shape = form(text, kind, tongue)
     stop = _stop(text, kind, shape, tongue, language, shouted) or shape.key in ignored or shape.spelling in ignored
-    return [Word(text, len(text), kind, shape, language, stop=stop, writing=writing)]
+    return [FullWord(text, len(text), kind, shape, language, stop=stop, writing=writing)]
+
+
+def plain_word(text: str, language: str, ignored: frozenset[str]) -> Word | None:
+    """The word of a token of small ASCII letters and digits, a letter first; None where more is to be told of it."""
+    if language != "en" or len(text) < 2 or text in ignored or text in _told():
+        return None
+    shape = form(text, TokenKind.WORD, "en")
+    spelling, bases = shape.spelling, shape.bases
+    if spelling is not text and (spelling in ignored or spelling in _told()):
+        return None
+    firsts = compounds("en").firsts
+    if spelling in firsts or bases[0] in firsts or (text.isalpha() and nouns_from(spelling)):
+        return None
+    return Word(text, spelling, bases)
+
+
+@cache
+def _told() -> frozenset[str]:
+    """Keys and spellings of English words of which more is to be told than their forms."""
+    listed = stop_words("en") | _asking() | leading_tasks("en") | word_list("modifiers")
+    return listed | CAPITAL_NAMES | aliases().keys()
 
 
 def particle(text: str, language: str) -> Word | None:
@@ -240,7 +316,9 @@ def particle(text: str, language: str) -> Word | None:
     whole, _ = composed(text)
     if not is_particle(whole):
         return None
-    return Word(text, len(text), TokenKind.WORD, Form(whole, whole, (), "ko"), language, stop=True, writing="hangul")
+    return FullWord(
+        text, len(text), TokenKind.WORD, Form(whole, whole, (), "ko"), language, stop=True, writing="hangul"
+    )
 
 
 _LATIN = ascii_letters + digits
@@ -281,10 +359,10 @@ def _korean(text: str, language: str, ignored: frozenset[str], read_word: Korean
     word = read_word(whole)
     if word.dropped and not word.key:
         shape = Form(whole, whole, (), "ko")
-        return [Word(text, len(text), TokenKind.WORD, shape, language, stop=True, writing="hangul", bare=False)]
+        return [FullWord(text, len(text), TokenKind.WORD, shape, language, stop=True, writing="hangul", bare=False)]
     key, length = word.key, starts[word.length]
     return [
-        Word(
+        FullWord(
             key if word.verb else text[:length],
             length,
             TokenKind.WORD,
@@ -310,19 +388,22 @@ def _mixed(text: str, language: str, tongue: str, ignored: frozenset[str]) -> li
     end = starts[length]
     shape = Form(key, plain, (key, plain), tongue)
     stop, bare = key in ignored, noun == tail
-    return [Word(text[:end], end, TokenKind.WORD, shape, language, stop=stop, writing="mixed", bare=bare)]
+    return [FullWord(text[:end], end, TokenKind.WORD, shape, language, stop=stop, writing="mixed", bare=bare)]
 
 
 def _east_asian(text: str, language: str, tongue: str, ignored: frozenset[str]) -> list[Word]:
     """The words of a run of Han, katakana or hiragana; what lies between them is a break."""
-    writing, found = script(text), []
+    writing = script(text)
+    found: list[Word] = []
     for start, end, content in segment(text, writing, tongue):
         shape = form(text[start:end], TokenKind.WORD, tongue)
         # コンピューター is also written コンピュータ.
         spelling = shape.spelling.rstrip("ー") if writing == "katakana" and end - start > _SHORT_KATAKANA else ""
         shape = Form(shape.key, spelling or shape.spelling, (shape.key,), tongue)
         stop = not content or shape.key in ignored
-        found.append(Word(text[start:end], end - start, TokenKind.WORD, shape, language, stop=stop, writing=writing))
+        found.append(
+            FullWord(text[start:end], end - start, TokenKind.WORD, shape, language, stop=stop, writing=writing)
+        )
     return found
 
 
