@@ -46,6 +46,18 @@ def test_valid_json_reads_as_the_standard_parser_reads_it(text):
     assert [value(root) for root in found.roots] == [json.loads(text)]
 
 
+def places(node: Node):
+    """Everything a tree says: kinds, keys and places."""
+    inside = node.values if isinstance(node, Record) else dict(enumerate(node.items if isinstance(node, Items) else ()))
+    return type(node), node.start, node.end, [(key, places(below)) for key, below in inside.items()]
+
+
+@given(WRITTEN, st.sampled_from(["", "\ufeff", "\n ", "\ufeff  "]))
+def test_what_the_standard_parser_takes_reads_as_it_does_with_a_comment(text, before):
+    plain, commented = scan(before + text), scan(before + text + " // of which the standard parser takes none")
+    assert [places(root) for root in plain.roots] == [places(root) for root in commented.roots]
+
+
 @given(WRITTEN)
 def test_every_span_cuts_out_what_it_claims(text):
     for root in scan(text).roots:

@@ -11,7 +11,8 @@ from functools import partial
 from json import JSONDecoder
 
 from faithlint.documents.document import Problem
-from faithlint.documents.mapped import Mapped, Piece
+from faithlint.documents.json_plain import is_plain, plain_root
+from faithlint.documents.mapped import Mapped, Piece, literally
 from faithlint.documents.tree import Items, Literal, Node, Record, Text
 from faithlint.model import Span
 
@@ -55,6 +56,9 @@ class JsonSource:
     def decode(self, start: int, end: int) -> Mapped:
         """The string whose token, with its quotes, is at [start, end)."""
         words = self.text[start + 1 : end - 1]
+        is_closed = end > start + 1 and self.text[end - 1] == '"'
+        if is_closed and self.outer is None and "\\" not in words and words.isascii():
+            return literally(words, start + 1)
         if not _closed(self.text, start, end):
             words, end = self.text[start + 1 : end], end + 1
         pieces: tuple[Piece, ...] | Callable[[], tuple[Piece, ...]]
@@ -78,7 +82,13 @@ class Scan:
 
 def scan(text: str, outer: Mapped | None = None, start: int = 0, end: int | None = None) -> Scan:
     """Read the JSON in [start, end) of `text`. Offsets of nodes are offsets of `text`, whatever `outer` is."""
-    return _Reader(JsonSource(text, outer)).read(start, len(text) if end is None else end)
+    source = JsonSource(text, outer)
+    end = len(text) if end is None else end
+    start += text.startswith("\ufeff", start, end)
+    part = text[start:end]
+    if is_plain(part):
+        return Scan((plain_root(part, source, start),), ())
+    return _Reader(source).read(start, end)
 
 
 def embedded(mapped: Mapped) -> Scan | None:
