@@ -150,9 +150,13 @@ _SYMBOL_LED = rf"""
   | (?P<degrees> (?<![\w.]) [-+−](?:{_NUM})\s?(?:°[CF]?|[℃℉])(?![{_A}/]) )
 """
 # Scripts without spaces may stand right before a number: 약3명, 平成30年.
+_EAST = f"{HANGUL}{KATAKANA}{HAN}{HIRAGANA}"
 _FREE = rf"(?<![{_L}_.])"
+# A letter of such a script that begins no unit, or the end, right behind the digits: they are a bare number.
+_BEGINS_UNIT = "년개월일시분초주세살도배위호층회차대조항장절명번건권점인킬미그리천만백억원달유엔퍼프元円年月日歳時分秒人個回"
+_BARE = rf"\d++(?:(?![{_BEGINS_UNIT}])[{_EAST}]|\Z)"
 _DIGIT_LED = rf"""
-    (?P<percent> {_FREE} (?:{_NUM})\s?(?:{_PERCENT}) )
+    (?!{_BARE}) (?: (?P<percent> {_FREE} (?:{_NUM})\s?(?:{_PERCENT}) )
   | (?P<money> {_FREE} (?:{_NUM}){_SCALE}\s?(?:{_CURRENCY}) )
   | (?P<date> {_FREE} \d{{4}}[-/.]\d{{1,2}}[-/.]\d{{1,2}} (?![\w]) )
   | (?P<quantity> {_FREE} (?:{_NUM}) (?:
@@ -161,7 +165,7 @@ _DIGIT_LED = rf"""
              | (?:{_UNIT_KO}) | \s(?!{_NO_UNIT_KO})(?:{_UNIT_KO}) )
            | \d++[年月日歳時分秒人個回] )
   | (?P<bare_version> (?<![\w.]) \d++(?:\.\d++){{2,}}+ (?![\w]) )
-  | (?P<digit_email> {_EMAIL} )
+  | (?P<digit_email> {_EMAIL} ) )
   | (?P<number> (?<![{_L}]) \d++(?:[,.:/–-]\d++)*+ (?![{_L}]) )
 """
 _LETTER_LED = rf"""
@@ -188,6 +192,15 @@ _LETTER_LED = rf"""
              | [a-z]{{2,}}+(?:[A-Z][a-z0-9]++)++ ) (?![{_L}]) )
   | (?P<elision> (?<![{_L}]) {_ELISION}['’](?=[A-Za-zÀ-öø-ÿœŒ][{_L}]) )
 """
+_EAST_LED = rf"""
+    (?P<article> (?<![{HANGUL}]) 제\s?\d++\s?(?:{_UNIT_KO}) )
+  | (?P<model> (?<![{HANGUL}{KATAKANA}]) (?: (?=[{HANGUL}]{{2}})(?!{_AMOUNT_KO})[{HANGUL}]{{2,12}} | [{KATAKANA}]{{3,16}} )
+               [A-Z]{{0,2}}\d{{1,4}} (?![{_L}{HAN}%％]|[.,:/]\d|{_COUNTED_KO}) )
+  | (?P<hangul> [{HANGUL}]++ )
+  | (?P<katakana> [{KATAKANA}]++ )
+  | (?P<han> [{HAN}]++ )
+  | (?P<hiragana> [{HIRAGANA}]++ )
+"""
 
 
 @cache
@@ -201,19 +214,13 @@ def _pattern() -> re.Pattern[str]:
   | (?=[A§]) (?P<section> (?<![{_L}]) (?:Art\.|§§?)\s?\d++[a-z]? (?![{_L}]) )
   | (?P<emphasis> (?<!\w)_(?=[A-Za-z0-9]{{1,40}}_(?!\w)) )
   | (?P<plain> (?<![\w.@#/&+'’-]) (?![Vv]ersion\s) [A-Za-z]?[a-z]++ (?= [\s,;!?)] | \.(?:\s|\Z) | \Z ) )
+  | (?=[{_EAST}]) (?:{_EAST_LED})
   | (?=[@#.$€£¥₩₹/~+−-]) (?:{_SYMBOL_LED})
   | (?=\d) (?:{_DIGIT_LED})
   | (?=[A-Za-z_]) (?:{_LETTER_LED})
-  | (?P<article> (?<![{HANGUL}]) 제\s?\d++\s?(?:{_UNIT_KO}) )
   | (?P<mixed> (?<![{_L}]) (?: [A-Za-z0-9]{{1,16}}- | [A-Z](?={_TYPED_KO}) ) [{HANGUL}]++ )
-  | (?P<model> (?<![{HANGUL}{KATAKANA}]) (?: (?!{_AMOUNT_KO})[{HANGUL}]{{2,12}} | [{KATAKANA}]{{3,16}} )
-               [A-Z]{{0,2}}\d{{1,4}} (?![{_L}{HAN}%％]|[.,:/]\d|{_COUNTED_KO}) )
   | (?P<possessive> (?<=[{_L}]['’ʼ＇])[sS](?![{_L}]) )
   | (?P<word> [{_L}]++ (?: (?:['’ʼ＇](?!(?i:s)(?![{_L}]))|[-‐‑])[{_L}]++ )*+ )
-  | (?P<hangul> [{HANGUL}]++ )
-  | (?P<katakana> [{KATAKANA}]++ )
-  | (?P<han> [{HAN}]++ )
-  | (?P<hiragana> [{HIRAGANA}]++ )
   | (?P<other> [^\W_]++ )
     """,
         re.VERBOSE,

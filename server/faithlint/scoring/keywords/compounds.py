@@ -37,7 +37,8 @@ def join(reading: Reading, language: str, own: Compounds | None = None) -> dict[
         if not near or at < taken:
             continue
         group = None
-        if word.opens or following.continues or own or (word.language == "ko" and following.spelling in _KO_HEADS):
+        goes_on = following.continues and (word.proper or _named(word))
+        if word.opens or goes_on or own or (word.language == "ko" and following.spelling in _KO_HEADS):
             group = _joined(reading, at, language, own)
         nouns = word.nouns
         if group is None and nouns and (following.last_part in nouns.pairs or following.head_part in nouns.longer):
