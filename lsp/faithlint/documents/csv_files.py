@@ -82,7 +82,7 @@ def _cell(start: int, end: int, is_joined: bool, source: CsvSource) -> Node:
 def _record(row: Row, columns: list[str], joined: list[bool], source: CsvSource) -> Record:
     """A row with its cells by their columns; a cell behind the last column has no name."""
     values = {
-        column: _cell(start, end, is_joined, source)
+        column: Cell(start, end, source, is_joined) if end > start + 2 else _cell(start, end, is_joined, source)
         for column, is_joined, (start, end) in zip(columns, joined, row.cells, strict=False)
         if column
     }

@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from faithlint.documents.document import Problem
-from faithlint.documents.mapped import Mapped, Piece, literally
+from faithlint.documents.mapped import Mapped, Piece
 from faithlint.model import Span
 
 _LINE = re.compile(r"[^\r\n]*+(?:\r\n|\r|\n|\Z)")
@@ -33,19 +33,18 @@ class CsvSource:
         """The cell at [start, end): the inside of its quotes with doubled ones undone, and whatever follows them."""
         text = self.text
         if not text.startswith('"', start, end):
-            return literally(text[start:end], start)
-        inside = text[start + 1 : end - 1]
-        if (
-            text[end - 1] == '"'
-            and end - start >= 2
-            and ('"' not in inside or inside.count('"') == 2 * inside.count('""'))
-        ):
-            close = end - 1
-        else:
-            close = closing_quote(text, start, end)
-            inside = text[start + 1 : close]
+            return Mapped(text[start:end], start)
+        if text[end - 1] == '"' and end - start >= 2:
+            inside = text[start + 1 : end - 1]
+            if '"' not in inside:
+                return Mapped(inside, start + 1)
+            parts = inside.split('""')
+            if inside.count('"') == 2 * len(parts) - 2:
+                return Mapped('"'.join(parts), partial(_pieces, text, start + 1, end - 1, end))
+        close = closing_quote(text, start, end)
+        inside = text[start + 1 : close]
         if '"' not in inside and close + 1 >= end:
-            return literally(inside, start + 1)
+            return Mapped(inside, start + 1)
         return Mapped(inside.replace('""', '"') + text[close + 1 : end], partial(_pieces, text, start + 1, close, end))
 
 

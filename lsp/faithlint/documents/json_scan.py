@@ -12,7 +12,7 @@ from json import JSONDecoder
 
 from faithlint.documents.document import Problem
 from faithlint.documents.json_plain import is_plain, plain_root
-from faithlint.documents.mapped import Mapped, Piece, literally
+from faithlint.documents.mapped import Mapped, Piece
 from faithlint.documents.tree import Items, Literal, Node, Record, Text
 from faithlint.model import Span
 
@@ -58,15 +58,15 @@ class JsonSource:
         words = self.text[start + 1 : end - 1]
         is_closed = end > start + 1 and self.text[end - 1] == '"'
         if is_closed and self.outer is None and "\\" not in words and words.isascii():
-            return literally(words, start + 1)
+            return Mapped(words, start + 1)
         if not _closed(self.text, start, end):
             words, end = self.text[start + 1 : end], end + 1
-        pieces: tuple[Piece, ...] | Callable[[], tuple[Piece, ...]]
+        pieces: Callable[[], tuple[Piece, ...]] | int
         if "\\" in words:
             pieces = partial(_pieces, self.text, start + 1, end - 1)
             words = _unescaped(words)
         else:
-            pieces = (_new(Piece, (0, start + 1, len(words), False)),) if words else ()
+            pieces = start + 1
         if not words.isascii() and _SURROGATE.search(words):
             words = _SURROGATE.sub(_REPLACEMENT, words)
         return self.outer.compose(Mapped(words, pieces)) if self.outer else Mapped(words, pieces)

@@ -35,12 +35,12 @@ class Mapped:
 
     A text without pieces stands in another file; no part of it has a span here. Values, never changed once made; the
     pieces may be given as a function that makes them when somebody first asks, because most texts of a file are
-    scored, and few of their places are ever shown.
+    scored, and few of their places are ever shown. A number means that the text stands there as it is.
     """
 
     __slots__ = ("_pieces", "text")
 
-    def __init__(self, text: str, pieces: "tuple[Piece, ...] | Callable[[], tuple[Piece, ...]]") -> None:
+    def __init__(self, text: str, pieces: "tuple[Piece, ...] | Callable[[], tuple[Piece, ...]] | int") -> None:
         self.text = text
         self._pieces = pieces
 
@@ -48,7 +48,9 @@ class Mapped:
     def pieces(self) -> tuple[Piece, ...]:
         """The stretches of source in the order of the text."""
         made = self._pieces
-        if not isinstance(made, tuple):
+        if isinstance(made, int):
+            self._pieces = made = (_new(Piece, (0, made, len(self.text), False)),) if self.text else ()
+        elif not isinstance(made, tuple):
             self._pieces = made = made()
         return made
 
@@ -84,6 +86,8 @@ class Mapped:
     def cut_at(self, start: int, end: int) -> "Mapped":
         """The text at [start, end), mapped like before."""
         text = self.text[start:end]
+        if isinstance(self._pieces, int):
+            return Mapped(text, self._pieces + start)
         return Mapped(text, partial(self._part, start, len(text)))
 
     def trim(self) -> "Mapped":
@@ -133,14 +137,9 @@ class Mapped:
             start = stop
 
 
-def literally(text: str, at: int) -> Mapped:
-    """A text that stands in its source as it is, at the offset `at`."""
-    return Mapped(text, (_new(Piece, (0, at, len(text), False)),) if text else ())
-
-
 def verbatim(source: str, span: Span) -> Mapped:
     """The source itself, as it stands at `span`."""
-    return literally(source[span.start : span.end], span.start)
+    return Mapped(source[span.start : span.end], span.start)
 
 
 def stripped(source: str, start: int, end: int) -> Mapped:
@@ -149,7 +148,7 @@ def stripped(source: str, start: int, end: int) -> Mapped:
     text = words.strip()
     if text and words[0] != text[0]:
         start += words.index(text[0])
-    return literally(text, start)
+    return Mapped(text, start)
 
 
 def assemble(parts: Iterable[tuple[str, Span]]) -> Mapped:

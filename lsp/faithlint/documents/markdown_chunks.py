@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from faithlint.documents.document import MappedChunk
-from faithlint.documents.mapped import Mapped, assemble, literally, stripped, verbatim
+from faithlint.documents.mapped import Mapped, assemble, stripped, verbatim
 from faithlint.documents.markdown_lines import LABEL, Heading, Line, Outline
 from faithlint.model import Span
 
@@ -76,7 +76,7 @@ def _short_items(text: str, body: Span) -> tuple[MappedChunk, ...]:
     for line in body.cut(text).rstrip().split("\n"):
         if not line.startswith(_BULLETS) or not line[2:3].strip():
             return ()
-        found.append(MappedChunk(literally(line[2:].rstrip(), at + 2)))
+        found.append(MappedChunk(Mapped(line[2:].rstrip(), at + 2)))
         at += len(line) + 1
     return tuple(found)
 

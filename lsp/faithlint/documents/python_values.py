@@ -125,6 +125,8 @@ def _strings(source: PythonSource) -> Items | None:
     if text[start] != "[":
         return None
     items, at = _simple(source, start + 1)
+    if at == len(text) - 1 and text[at] == "]":
+        return Items(start, at + 1, items)
     while match := _STRING.match(text, at):
         at = match.end()
         items.append(Text(*match.span(1), source))

@@ -47,10 +47,6 @@ class Found(NamedTuple):
     prompt: Mapped | None
     context: tuple[MappedChunk, ...] | None
 
-    def numbered(self, index: int) -> MappedExchange:
-        """The exchange as number `index` of its file."""
-        return MappedExchange(index, self.range, self.response, self.prompt, self.context)
-
 
 Half = Unanswered | Unasked
 
@@ -69,7 +65,7 @@ def document(
             cut.append(Problem(Span(one.range.start, one.range.start + 1), message))
             break
         found.append(one) if isinstance(one, Found) else halves.append(one)
-    exchanges = tuple(one.numbered(number) for number, one in enumerate(found))
+    exchanges = tuple([MappedExchange(number, *one) for number, one in enumerate(found)])
     unasked = tuple(half for half in halves if isinstance(half, Unasked))
     return Document(name, text, reader, exchanges, (*problems, *cut), tuple(_outermost(halves, found)), unasked)
 

@@ -98,13 +98,12 @@ def _split(node: Node, mapped: Mapped) -> Node:
 def chunks_of(node: Node) -> tuple[MappedChunk, ...]:
     """The chunks of a context: a string is one, a list has one for each of its texts."""
     node = opened(node)
-    found = [_chunk(item) for item in node.items] if isinstance(node, Items) else [_chunk(node)]
+    items = node.items if isinstance(node, Items) else [node]
+    found = [MappedChunk(item.mapped) if isinstance(item, Text) else _chunk(item) for item in items]
     return tuple([chunk for chunk in found if chunk is not None])
 
 
 def _chunk(node: Node) -> MappedChunk | None:
-    if isinstance(node, Text):
-        return MappedChunk(node.mapped)
     text = text_of(node)
     if text is None:
         return None
