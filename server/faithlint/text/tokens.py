@@ -149,11 +149,13 @@ _SYMBOL_LED = rf"""
   | (?P<signed> (?<![\w.]) [-+−](?:{_NUM})\s?(?:{_PERCENT}) )
   | (?P<degrees> (?<![\w.]) [-+−](?:{_NUM})\s?(?:°[CF]?|[℃℉])(?![{_A}/]) )
 """
-# Scripts without spaces may stand right before a number: 약3명, 平成30年.
 _EAST = f"{HANGUL}{KATAKANA}{HAN}{HIRAGANA}"
+# Scripts without spaces may stand right before a number: 약3명, 平成30年.
 _FREE = rf"(?<![{_L}_.])"
 # A letter of such a script that begins no unit, or the end, right behind the digits: they are a bare number.
-_BEGINS_UNIT = "년개월일시분초주세살도배위호층회차대조항장절명번건권점인킬미그리천만백억원달유엔퍼프元円年月日歳時分秒人個回"
+_BEGINS_UNIT = (
+    "년개월일시분초주세살도배위호층회차대조항장절명번건권점인킬미그리천만백억원달유엔퍼프元円年月日歳時分秒人個回"
+)
 _BARE = rf"\d++(?:(?![{_BEGINS_UNIT}])[{_EAST}]|\Z)"
 _DIGIT_LED = rf"""
     (?!{_BARE}) (?: (?P<percent> {_FREE} (?:{_NUM})\s?(?:{_PERCENT}) )
@@ -185,7 +187,7 @@ _LETTER_LED = rf"""
                               | [A-Za-z](?:\.[A-Za-z])++(?![\w.]) ) )
   | (?P<named> (?<![{_L}_]) [A-Za-z][A-Za-z-]*+\d++\.\d[{_A}]*+(?:\.[{_A}]++)*+ (?![{_L}]) )
   | (?P<identifier> (?<![{_L}_]) (?:
-               [A-Za-z_]\w{{0,63}}+(?:::[A-Za-z_]\w*+)++
+               [A-Za-z_][{_L}_]{{0,63}}+(?:::[A-Za-z_][{_L}_]*+)++
              | [a-z_][{_A}_]*+(?:\.[a-z_][{_A}_]*+)++
              | [A-Z][{_A}_]*+(?:\.[A-Za-z_][{_A}_]*+)++
              | [{_A}]*+_[{_A}_]*+
@@ -194,7 +196,8 @@ _LETTER_LED = rf"""
 """
 _EAST_LED = rf"""
     (?P<article> (?<![{HANGUL}]) 제\s?\d++\s?(?:{_UNIT_KO}) )
-  | (?P<model> (?<![{HANGUL}{KATAKANA}]) (?: (?=[{HANGUL}]{{2}})(?!{_AMOUNT_KO})[{HANGUL}]{{2,12}} | [{KATAKANA}]{{3,16}} )
+  | (?P<model> (?<![{HANGUL}{KATAKANA}]) (?: (?=[{HANGUL}]{{2}})(?!{_AMOUNT_KO})[{HANGUL}]{{2,12}}
+                                     | [{KATAKANA}]{{3,16}} )
                [A-Z]{{0,2}}\d{{1,4}} (?![{_L}{HAN}%％]|[.,:/]\d|{_COUNTED_KO}) )
   | (?P<hangul> [{HANGUL}]++ )
   | (?P<katakana> [{KATAKANA}]++ )
@@ -217,7 +220,7 @@ def _pattern() -> re.Pattern[str]:
   | (?=[{_EAST}]) (?:{_EAST_LED})
   | (?=[@#.$€£¥₩₹/~+−-]) (?:{_SYMBOL_LED})
   | (?=\d) (?:{_DIGIT_LED})
-  | (?=[A-Za-z_]) (?:{_LETTER_LED})
+  | (?=[A-Za-z_]) (?!{_LONE}(?:[{_EAST}]|\Z)) (?:{_LETTER_LED})
   | (?P<mixed> (?<![{_L}]) (?: [A-Za-z0-9]{{1,16}}- | [A-Z](?={_TYPED_KO}) ) [{HANGUL}]++ )
   | (?P<possessive> (?<=[{_L}]['’ʼ＇])[sS](?![{_L}]) )
   | (?P<word> [{_L}]++ (?: (?:['’ʼ＇](?!(?i:s)(?![{_L}]))|[-‐‑])[{_L}]++ )*+ )
@@ -257,6 +260,12 @@ _KINDS = {
 _NO_TOKEN = frozenset({"skip", "possessive", "emphasis"})
 
 
+@cache
+def _kinds() -> dict[str | None, TokenKind | None]:
+    """The kind of token that each group of the pattern finds; None for what is no token."""
+    return {name: None if name in _NO_TOKEN else _KINDS.get(name, TokenKind.WORD) for name in _pattern().groupindex}
+
+
 def tokenize(text: str) -> tuple[Token, ...]:
     """The tokens of `text` in order, without overlap; `text[span] == token.text`. Linear time, never fails.
 
@@ -273,10 +282,12 @@ def tokenize(text: str) -> tuple[Token, ...]:
 
 def tokens_from(text: str, start: int) -> Iterator[tuple[str, TokenKind, int, int]]:
     """The tokens of a text in NFC from `start` on, as text, kind, start and end; found as they are asked for."""
+    kinds = _kinds()
     for found in _pattern().finditer(text, start):
-        name = found.lastgroup
-        if name not in _NO_TOKEN:
-            yield found.group(), _KINDS.get(name or "", TokenKind.WORD), *found.span()
+        kind = kinds[found.lastgroup]
+        if kind is not None:
+            begin, end = found.span()
+            yield found[0], kind, begin, end
 
 
 def may_go_on(text: str, at: int) -> bool:

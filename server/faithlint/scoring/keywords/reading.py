@@ -81,6 +81,7 @@ def read(text: str, language: str, ignored: frozenset[str] = frozenset(), korean
     words: list[Word] = []
     starts: list[int] = []
     gaps: list[Gap] = []
+    joined = Gap.JOINED
     end = limit = 0
     for chunk, at, found in reader.chunks_of(text):
         if at < limit:
@@ -101,10 +102,13 @@ def read(text: str, language: str, ignored: frozenset[str] = frozenset(), korean
                 at = 0
         for word, start, stop in found:
             start += at
-            between = text[end:start]
             words.append(word)
             starts.append(start)
-            gaps.append(_GAPS.get(between) or _gap(between))
+            if start == end:
+                gaps.append(joined)
+            else:
+                between = text[end:start]
+                gaps.append(_GAPS.get(between) or _gap(between))
             end = at + stop
     if gaps:
         gaps[0] = Gap.SENTENCE
@@ -136,6 +140,7 @@ _OPEN_END = re.compile(
 # Behind a plain word they leave it a plain word, whatever it is.
 _CLOSING = frozenset(",.;:!?")
 _VERSION = ("version", "Version", "Art")
+_WORD = TokenKind.WORD
 _LONGEST_KEPT = 40
 _MOST_KEPT = 1 << 16
 _GAPS: dict[str, Gap] = {"": Gap.JOINED, " ": Gap.SPACE}
@@ -206,13 +211,14 @@ class _Reader:
 
     def _pieces(self, tokens: Iterable[tuple[str, TokenKind, int, int]], text: str) -> _Pieces:
         pieces: list[tuple[Word, int, int]] = []
+        known, marks = self.words, self.marks
         end = -1
         for name, kind, start, stop in tokens:
             found: Word | list[Word] | None = None
-            if kind is TokenKind.WORD and end >= 0 and not name.isascii() and _attached(text, end, start):
-                found = self._mark(name)
+            if kind is _WORD and end >= 0 and not name.isascii() and (end == start or _attached(text, end, start)):
+                found = marks[name] if name in marks else self._mark(name)
             if found is None:
-                found = self.words[kind].get(name) or self._words(name, kind)
+                found = known[kind].get(name) or self._words(name, kind)
             end = stop
             if isinstance(found, Word):
                 pieces.append((found, start, stop))
@@ -225,11 +231,10 @@ class _Reader:
         return tuple(pieces)
 
     def _mark(self, name: str) -> Word | None:
-        if name not in self.marks:
-            if len(self.marks) >= _MOST_KEPT:
-                self.marks.clear()
-            self.marks[name] = particle(name, self.language)
-        return self.marks[name]
+        if len(self.marks) >= _MOST_KEPT:
+            self.marks.clear()
+        found = self.marks[name] = particle(name, self.language)
+        return found
 
     def _words(self, name: str, kind: TokenKind) -> Word | list[Word]:
         """The words of a token that was not met before, except as a chunk: one by itself, or several."""
@@ -265,7 +270,7 @@ _BLANK = re.compile(r"\s")
 
 def _attached(text: str, end: int, start: int) -> bool:
     between = text[end:start]
-    return not between or (len(between) < 5 and not any(char.isspace() or char.isalnum() for char in between))
+    return len(between) < 5 and not any(char.isspace() or char.isalnum() for char in between)
 
 
 _SMALL_WORD = re.compile(r"(?<![\w.'’])[a-zß-öø-ÿ]+(?!\w)")
