@@ -9,9 +9,12 @@ from json import JSONDecoder
 from faithlint.documents.tree import Items, Literal, Node, Record, Text, TextSource
 
 _STEP = re.compile(r"([\[\]{}]|[^\s,:\[\]{}]+)")
-_MAX_KNOWN = 1000
+_PUNCTUATION = " \t\r\n,:[]{}"
+_MAX_KNOWN, _LONGEST_KNOWN = 1000, 200
 
 _Step = tuple[str, int, int]
+_KNOWN: dict[str, tuple[_Step, ...]] = {}
+"""What the punctuation says that stands between strings again and again, in this file and the next."""
 
 
 def _refuse(constant: str) -> str:
@@ -35,7 +38,7 @@ def plain_root(text: str, source: TextSource, start: int) -> Node:
     top = Items(0, 0)
     into: Record | Items = top
     outside: list[Record | Items] = []
-    known: dict[str, tuple[_Step, ...]] = {}
+    known = _KNOWN
     key: str | None = None
     at = start
     parts = iter(text.split('"'))
@@ -43,8 +46,6 @@ def plain_root(text: str, source: TextSource, start: int) -> Node:
         steps = known.get(between)
         if steps is None:
             steps = _steps(between)
-            if len(known) < _MAX_KNOWN:
-                known[between] = steps
         for mark, begin, stop in steps:
             if mark in "]}":
                 into.end = at + stop
@@ -85,7 +86,10 @@ def _steps(between: str) -> tuple[_Step, ...]:
         begin = at + len(gap)
         at = begin + len(mark)
         steps.append((mark, begin, at))
-    return tuple(steps)
+    found = tuple(steps)
+    if len(_KNOWN) < _MAX_KNOWN and len(between) < _LONGEST_KNOWN and not between.strip(_PUNCTUATION):
+        _KNOWN[between] = found
+    return found
 
 
 def _begun(mark: str, start: int, end: int) -> Node:
