@@ -43,12 +43,13 @@ class Reading:
     @cached_property
     def sentences(self) -> list[int]:
         """The number of each word's sentence."""
-        return list(accumulate(gap is Gap.SENTENCE for gap in self.gaps))
+        sentence = Gap.SENTENCE
+        return list(accumulate(gap is sentence for gap in self.gaps))
 
     @cached_property
     def cases(self) -> tuple[list[int], list[int]]:
         """Before each word and at the end, how many words of content so far begin with a capital, and are all small."""
-        plain = [word.text if word.kind is TokenKind.WORD and not word.stop else "" for word in self.words]
+        plain = [word.text if word.kind is _WORD and not word.stop else "" for word in self.words]
         large = accumulate((text[:1].isupper() for text in plain), initial=0)
         return list(large), list(accumulate((text.islower() for text in plain), initial=0))
 
@@ -180,7 +181,7 @@ class _Reader:
         core = chunk[:-1] if chunk[-1:] in _CLOSING else chunk
         found: _Chunk
         if core.isascii() and core.isalnum() and core[1:].islower() and core[0].isalpha() and core not in _VERSION:
-            known = self.chunks.get(core) or self.words[TokenKind.WORD].get(core)
+            known = self.chunks.get(core) or self.words[_WORD].get(core)
             found = known if isinstance(known, Word) else self._plain(core)
             if core is not chunk:
                 self._keep(core, found)
@@ -239,7 +240,7 @@ class _Reader:
     def _words(self, name: str, kind: TokenKind) -> Word | list[Word]:
         """The words of a token that was not met before, except as a chunk: one by itself, or several."""
         found: Word | list[Word]
-        chunk = self.chunks.get(name) if kind is TokenKind.WORD else None
+        chunk = self.chunks.get(name) if kind is _WORD else None
         if isinstance(chunk, Word) and chunk.length == len(name):
             found = chunk
         else:
@@ -254,7 +255,7 @@ class _Reader:
     def _plain(self, name: str) -> Word:
         """The word of a token of ASCII letters and digits, small ones but for the first."""
         found = plain_word(name, self.language, self.ignored) if name.islower() else None
-        return found or self._new(name, TokenKind.WORD)[0]
+        return found or self._new(name, _WORD)[0]
 
     def _new(self, name: str, kind: TokenKind) -> list[Word]:
         return words_of(name, kind, self.language, shouted=self.shouted, ignored=self.ignored, korean=self.korean)
