@@ -16,6 +16,7 @@ from faithlint.text.tokens import Gap, TokenKind, gap, tokenize
         ("AT&T's R&D", "AT&T R&D"),
         ("HTTP/1.1 over TCP/IP, and/or read/write", "HTTP/1.1 over TCP/IP and or read write"),
         ("std::vector foo_bar fooBar() a.b.c", "std::vector foo_bar fooBar a.b.c"),
+        ("std::map은 제std::map을 あstd::map。", "std::map 은 제 std::map 을 あ std::map"),
         ("The U.S. and i.e. that", "The U.S. and i.e. that"),
         ("the dogs' and the dog's bowl, don’t", "the dogs and the dog bowl don’t"),
         ("l’eau d'accord O'Reilly", "l’ eau d' accord O'Reilly"),
