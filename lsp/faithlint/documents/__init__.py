@@ -42,7 +42,8 @@ class Format:
 
 FORMATS = (
     Format("markdown", (".md", ".markdown"), "markdown"),
-    Format("json", (".json", ".jsonc", ".ipynb"), "json_files"),
+    Format("json", (".json", ".jsonc"), "json_files"),
+    Format("notebook", (".ipynb",), "notebooks"),
     Format("jsonl", (".jsonl", ".ndjson"), "json_files"),
     Format("yaml", (".yaml", ".yml"), "yaml_files"),
     Format("prompty", (".prompty",), "prompt_files"),

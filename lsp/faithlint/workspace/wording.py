@@ -162,6 +162,8 @@ def unreachable(name: str, why: str) -> str:
 
 def no_exchange(format_name: str) -> str:
     """That a file which somebody named holds nothing to check, and what it would have to hold."""
+    if format_name == "notebook":
+        return "has no exchange; a cell needs headings `## Prompt` and `## Response`, or a test case of literal texts"
     if format_name == "markdown":
         return "has no exchange; give it headings `## Prompt`, `## Context` and `## Response` of one level"
     if format_name in ("prompty", "dotprompt"):
