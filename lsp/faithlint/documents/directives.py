@@ -8,10 +8,10 @@ where such words stand inside a text (a block scalar, a string, a fence, a code 
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from faithlint.documents.document import Document, MappedExchange
+from faithlint.documents.document import Document, MappedExchange, with_texts
 from faithlint.documents.mapped import Mapped, join
 from faithlint.model import Span
 
@@ -67,7 +67,7 @@ def without_directives(document: Document) -> Document:
 
     return replace(
         document,
-        exchanges=tuple(_cleared(one, clear) for one in document.exchanges),
+        exchanges=tuple(with_texts(one, clear) for one in document.exchanges),
         unanswered=tuple(replace(one, prompt=clear(one.prompt)) for one in document.unanswered),
         unasked=tuple(replace(one, response=clear(one.response)) for one in document.unasked),
     )
@@ -126,16 +126,6 @@ def _gap(text: str, span: Span) -> Span:
     if not alone:
         return Span(start, span.end)
     return Span(start, end + (2 if text[end : end + 2] == "\r\n" else len(text[end : end + 1])))
-
-
-def _cleared(exchange: MappedExchange, clear: Callable[[Mapped], Mapped]) -> MappedExchange:
-    context = exchange.context
-    return replace(
-        exchange,
-        response=clear(exchange.response),
-        prompt=exchange.prompt and clear(exchange.prompt),
-        context=context and tuple(replace(chunk, text=clear(chunk.text)) for chunk in context),
-    )
 
 
 def _without(text: Mapped, gaps: list[Span]) -> Mapped:

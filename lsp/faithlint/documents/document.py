@@ -1,6 +1,7 @@
 """What a reader returns: the exchanges of a file, and what is wrong with the file, as values."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from faithlint.documents.mapped import Mapped
@@ -54,6 +55,23 @@ class MappedExchange:
         """The exchange as it is scored."""
         chunks = tuple(Chunk(chunk.text.text, id=chunk.id, title=chunk.title) for chunk in self.context or ())
         return Exchange(self.prompt.text if self.prompt else "", self.response.text, chunks)
+
+
+def with_texts(exchange: MappedExchange, change: Callable[[Mapped], Mapped]) -> MappedExchange:
+    """The exchange with what `change` makes of each of its texts."""
+    return replace(
+        exchange,
+        response=change(exchange.response),
+        prompt=exchange.prompt and change(exchange.prompt),
+        context=with_chunk_texts(exchange.context, change),
+    )
+
+
+def with_chunk_texts(
+    context: tuple[MappedChunk, ...] | None, change: Callable[[Mapped], Mapped]
+) -> tuple[MappedChunk, ...] | None:
+    """The context with what `change` makes of the text of each chunk; None stays None."""
+    return context and tuple(replace(chunk, text=change(chunk.text)) for chunk in context)
 
 
 class Lack(Enum):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from faithlint.documents.document import Document, MappedChunk, MappedExchange, Problem, Unanswered
+from faithlint.documents.document import Document, MappedExchange, Problem, Unanswered, with_chunk_texts, with_texts
 from faithlint.documents.field_names import USUAL, FieldNames
 from faithlint.documents.json_files import json_fields, read_json
 from faithlint.documents.json_scan import scan
@@ -50,26 +50,17 @@ def _source(node: Node | None) -> Mapped:
 
 
 def _exchanges(source: Mapped, page: Document) -> Iterator[MappedExchange]:
-    for one in page.exchanges:
-        prompt = source.compose(one.prompt) if one.prompt else None
-        response, context = source.compose(one.response), _context(source, one.context)
-        yield MappedExchange(0, _span(source, one.range), response, prompt, context)
+    return (replace(with_texts(one, source.compose), range=_span(source, one.range)) for one in page.exchanges)
 
 
 def _unanswered(source: Mapped, page: Document) -> Iterator[Unanswered]:
     for one in page.unanswered:
-        where, context = _span(source, one.range), _context(source, one.context)
+        where, context = _span(source, one.range), with_chunk_texts(one.context, source.compose)
         yield replace(one, range=where, prompt=source.compose(one.prompt), context=context)
 
 
 def _problems(source: Mapped, page: Document) -> Iterator[Problem]:
     return (replace(one, span=_span(source, one.span)) for one in page.problems)
-
-
-def _context(source: Mapped, chunks: tuple[MappedChunk, ...] | None) -> tuple[MappedChunk, ...] | None:
-    if chunks is None:
-        return None
-    return tuple(MappedChunk(source.compose(chunk.text), chunk.id, chunk.title) for chunk in chunks)
 
 
 def _span(source: Mapped, part: Span) -> Span:
