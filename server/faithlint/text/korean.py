@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from faithlint.model.span import Span
 from faithlint.text.wordlists import word_set
 
 
@@ -486,11 +485,6 @@ def korean_roots(bases: tuple[str, ...]) -> tuple[str, ...]:
     """The readings, and those without a suffix that only shades them: 차이점 and 차이."""
     short = (base[:-1] for base in bases if len(base) > 2 and base.endswith(_SUFFIXES))
     return tuple(dict.fromkeys((*bases, *short)))
-
-
-def word_span(span: Span, starts: tuple[int, ...], length: int) -> Span:
-    """The first `length` composed characters of the word at `span`."""
-    return Span(span.start, span.start + starts[length])
 
 
 def korean_particle(word: str) -> str:

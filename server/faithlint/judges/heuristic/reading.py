@@ -31,8 +31,6 @@ _PLACED = re.compile(r"\b(?:located|based|situated|headquartered)(?=\s+(?:in|at|
 THAT = "that ..."
 """Stands among the scopes for `... complained that ...`."""
 
-_APPEAR = frozenset({"appears", "appeared"})
-_SEEMING = frozenset({"to", "that", "as", "likely", "unlikely"})
 _POSSESSIVE_START = frozenset({"its", "his", "her", "their"})
 _EAST_ASIAN_PRONOUN = re.compile(
     r"它们?|他们?|她们?|其|该|这个|那个|그녀는|그는|그것은|이것은|それは|これは|彼は|彼女は"
@@ -133,12 +131,6 @@ def _plans(words: tuple[Word, ...]) -> frozenset[str]:
     told = {word.lower for word in words} & {"plan", "plans"}
     acted = {one.lower for one, other in pairwise(words) if other.lower in ("to", "on", "for")}
     return frozenset(told - acted)
-
-
-def _came_out(words: tuple[Word, ...]) -> frozenset[str]:
-    """`appeared` in `the book appeared in May`: it hedges before `to` and `that` only."""
-    told = [(one.lower, after.lower in _SEEMING) for one, after in pairwise(words) if one.lower in _APPEAR]
-    return frozenset() if any(seeming for _, seeming in told) else frozenset(word for word, _ in told)
 
 
 def _is_month_may(word: Word) -> bool:
