@@ -53,10 +53,11 @@ class TokenCheck(grpc.aio.ServerInterceptor):
         given = dict(handler_call_details.invocation_metadata or ()).get("authorization", "")
         if handler_call_details.method.startswith(HEALTH) or hmac.compare_digest(str(given).encode(), self._expected):
             return await continuation(handler_call_details)
-        return grpc.unary_unary_rpc_method_handler(_refuse)
+        # For calls of all kinds: a handler of one request would wait for it, as a stream's client does for an answer.
+        return grpc.stream_stream_rpc_method_handler(_refuse)
 
 
-async def _refuse(_request: bytes, context: Context) -> None:
+async def _refuse(_requests: AsyncIterator[bytes], context: Context) -> None:
     await abort(context, failure_of(Unauthenticated("the call carries no valid token; send the server's own")))
 
 

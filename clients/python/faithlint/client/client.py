@@ -1,5 +1,6 @@
 """The client: one method per RPC, for the event loop that it was opened in."""
 
+import time
 from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
@@ -10,7 +11,7 @@ import grpc
 import grpc.aio
 
 from faithlint.client.channel import is_local, open_channel, reconnected
-from faithlint.client.errors import ScoringError, error_of_call, error_of_status
+from faithlint.client.errors import CONNECTION_LOST, ScoringError, error_of_call, error_of_status, unexplained
 from faithlint.model import Exchange, FaithfulnessReport, KeywordOptions, KeywordReport, ServerInfo
 from faithlint.v1 import scoring_service_pb2 as service
 from faithlint.v1.scoring_service_pb2_grpc import ScoringServiceStub
@@ -27,6 +28,8 @@ from faithlint.wire.requests import (
 
 DEFAULT_TIMEOUT = 120.0
 BATCH_TIMEOUT = 24 * 3600.0
+EARLY = 0.1
+"""Seconds before a deadline in which a server may already have ended the call because of it: clocks round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,22 +148,38 @@ class ScoringClient:
     async def score_batch(
         self, items: Iterable[BatchItem] | AsyncIterable[BatchItem], *, deadline: float = BATCH_TIMEOUT
     ) -> AsyncGenerator[BatchResult, None]:
-        """Score many items; results come as they are done. Items must ask for code points. Close it to cancel."""
+        """Score many items; results come as they are done. Items must ask for code points. Close it to cancel.
+
+        What iterating over `items` raises is raised here, after the results of those before.
+        """
         await reconnected(self._channel)
-        stream = self._stub.StreamBatchScore(_messages(items), timeout=deadline, metadata=self._metadata)
+        end, broken = time.monotonic() + deadline, list[Exception]()
+        stream = self._stub.StreamBatchScore(_messages(items, broken), timeout=deadline, metadata=self._metadata)
         try:
             with self._errors():
                 async for message in stream:
                     yield _result(message)
+        except ScoringError as error:
+            if error.reason == CONNECTION_LOST:
+                # An item sent too late hides why the stream has ended: its deadline, or what another call meets.
+                left = end - time.monotonic()
+                if left < EARLY:
+                    raise unexplained("DEADLINE_EXCEEDED", "", self.target) from None
+                await self._server_info(min(self._timeout, left))
+            raise
         finally:
             stream.cancel()
+        if broken:
+            raise broken[0]
 
     async def server_info(self) -> ServerInfo:
         """Version, judges and limits of the server."""
+        return await self._server_info(self._timeout)
+
+    async def _server_info(self, seconds: float) -> ServerInfo:
         async with self._call():
-            message = await self._stub.GetServerInfo(
-                service.GetServerInfoRequest(), timeout=self._timeout, metadata=self._metadata
-            )
+            request = service.GetServerInfoRequest()
+            message = await self._stub.GetServerInfo(request, timeout=seconds, metadata=self._metadata)
         return decode_server_info(message)
 
     @asynccontextmanager
@@ -182,14 +201,18 @@ def _scale(scale: float | None) -> float:
 
 
 async def _messages(
-    items: Iterable[BatchItem] | AsyncIterable[BatchItem],
+    items: Iterable[BatchItem] | AsyncIterable[BatchItem], broken: list[Exception]
 ) -> AsyncIterator[service.StreamBatchScoreRequest]:
-    if isinstance(items, AsyncIterable):
-        async for item in items:
-            yield encode_batch_item(item)
-    else:
-        for item in items:
-            yield encode_batch_item(item)
+    """The messages of items; what iterating raises ends them and is kept: gRPC would only log it and cancel."""
+    try:
+        if isinstance(items, AsyncIterable):
+            async for item in items:
+                yield encode_batch_item(item)
+        else:
+            for item in items:
+                yield encode_batch_item(item)
+    except Exception as error:
+        broken.append(error)
 
 
 def _result(message: service.StreamBatchScoreResponse) -> BatchResult:

@@ -17,6 +17,9 @@ from grpc_status import rpc_status
 
 from faithlint.wire.failures import Failure, decode_failure
 
+CONNECTION_LOST = "CONNECTION_LOST"
+"""Reason of the error of a call whose connection ended while something was being sent."""
+
 
 class ScoringError(Exception):
     """A call has no report. `str()` is a message for people.
@@ -107,14 +110,23 @@ def error_of_call(error: grpc.aio.AioRpcError, target: str) -> ScoringError:
         status = None
     if status is not None:
         return error_of_status(status)
-    failure = _unexplained(error.code().name, error.details() or "", target)
+    return unexplained(error.code().name, error.details() or "", target)
+
+
+def unexplained(code: str, details: str, target: str) -> ScoringError:
+    """The error of a call that ended with a code and the transport's words, and no explanation of the server's."""
+    failure = _explained(code, details, target)
     return _KINDS.get(failure.code, ServerFault)(failure)
 
 
-def _unexplained(code: str, details: str, target: str) -> Failure:
+def _explained(code: str, details: str, target: str) -> Failure:
     if code == "UNAVAILABLE":
         message = f"no faithlint server answers at {target} ({_cause(details)}); start one with `faithlint serve`"
         return Failure(code, "UNREACHABLE", message, retry_after=1.0)
+    if (code, details) == ("INTERNAL", "Internal error from Core"):
+        # A send that came too late hides the status with which the call ended (grpc issue 36066).
+        message = f"the server at {target} ended the call while it was being sent; is it still running?"
+        return Failure("UNAVAILABLE", CONNECTION_LOST, message, retry_after=1.0)
     if code == "DEADLINE_EXCEEDED":
         return Failure(code, "DEADLINE", f"the server at {target} did not answer in time; allow more time")
     if code == "RESOURCE_EXHAUSTED" and "larger than max" in details:
