@@ -15,7 +15,7 @@ def carried_keywords(report: KeywordReport, old: Exchange, new: Exchange) -> Key
     """The report on `old` as long as the prompt is the same, without places in the response."""
     if old.prompt != new.prompt:
         return None
-    return replace(report, matches=tuple(replace(match, response_spans=()) for match in report.matches))
+    return replace(report, matches=tuple(replace(match, response_places=()) for match in report.matches))
 
 
 def _followed(judgement: Judgement, old: Exchange, new: Exchange) -> Judgement | None:

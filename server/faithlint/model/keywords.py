@@ -35,48 +35,87 @@ class MatchTier(Enum):
     ALIAS = "alias"
 
 
-@dataclass(frozen=True, slots=True, init=False)
+Places = tuple[int, ...]
+"""Where spans start and end, in turn.
+
+A long report has a keyword for every other word of its texts. Held as numbers, their places cost neither an object each
+nor the time in which the collector of garbage looks at every object again and again.
+"""
+
+
+def spans_of(places: Places) -> tuple[Span, ...]:
+    """The spans that start and end there."""
+    return tuple(map(Span, places[::2], places[1::2]))
+
+
+def _places_of(spans: tuple[Span, ...]) -> Places:
+    return tuple([border for span in spans for border in (span.start, span.end)])
+
+
+@dataclass(frozen=True, slots=True, init=False, repr=False)
 class Keyword:
     """A keyword: `text` as written first, `key` the normal form it is compared by, `spans` every occurrence."""
 
     text: str
     key: str
-    spans: tuple[Span, ...] = ()
+    places: Places
 
-    def __init__(self, text: str, key: str, spans: tuple[Span, ...] = ()) -> None:
+    def __init__(self, text: str, key: str, spans: tuple[Span, ...] = (), places: Places = ()) -> None:
         # Half the time of the generated one, as in `Span`; a report holds hundreds.
         _set_text(self, text)
         _set_key(self, key)
-        _set_spans(self, spans)
+        _set_places(self, _places_of(spans) if spans else places)
+
+    def __repr__(self) -> str:
+        return f"Keyword(text={self.text!r}, key={self.key!r}, spans={self.spans!r})"
+
+    @property
+    def spans(self) -> tuple[Span, ...]:
+        """Every occurrence, in order."""
+        return spans_of(self.places)
 
 
 _set_text = Keyword.__dict__["text"].__set__
 _set_key = Keyword.__dict__["key"].__set__
-_set_spans = Keyword.__dict__["spans"].__set__
+_set_places = Keyword.__dict__["places"].__set__
 
 
-@dataclass(frozen=True, slots=True, init=False)
+@dataclass(frozen=True, slots=True, init=False, repr=False)
 class KeywordMatch:
     """A keyword of the prompt and where the response covers it; `tier` is None when it is missing."""
 
     keyword: Keyword
-    tier: MatchTier | None = None
-    response_spans: tuple[Span, ...] = ()
+    tier: MatchTier | None
+    response_places: Places
 
-    def __init__(self, keyword: Keyword, tier: MatchTier | None = None, response_spans: tuple[Span, ...] = ()) -> None:
+    def __init__(
+        self,
+        keyword: Keyword,
+        tier: MatchTier | None = None,
+        response_spans: tuple[Span, ...] = (),
+        response_places: Places = (),
+    ) -> None:
         _set_keyword(self, keyword)
         _set_tier(self, tier)
-        _set_response_spans(self, response_spans)
+        _set_response_places(self, _places_of(response_spans) if response_spans else response_places)
+
+    def __repr__(self) -> str:
+        return f"KeywordMatch(keyword={self.keyword!r}, tier={self.tier!r}, response_spans={self.response_spans!r})"
 
     @property
     def matched(self) -> bool:
         """Whether the response covers the keyword."""
         return self.tier is not None
 
+    @property
+    def response_spans(self) -> tuple[Span, ...]:
+        """Where the response covers the keyword."""
+        return spans_of(self.response_places)
+
 
 _set_keyword = KeywordMatch.__dict__["keyword"].__set__
 _set_tier = KeywordMatch.__dict__["tier"].__set__
-_set_response_spans = KeywordMatch.__dict__["response_spans"].__set__
+_set_response_places = KeywordMatch.__dict__["response_places"].__set__
 
 
 @dataclass(frozen=True, slots=True)

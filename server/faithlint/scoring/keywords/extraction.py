@@ -1,6 +1,8 @@
 """The keywords of one text."""
 
-from faithlint.model import Keyword, Span
+from dataclasses import dataclass, field
+
+from faithlint.model import Keyword
 from faithlint.scoring.keywords.compounds import Group, join
 from faithlint.scoring.keywords.reading import Reading
 from faithlint.scoring.keywords.terms import Term, single
@@ -14,8 +16,19 @@ from faithlint.text.wordlists import word_set
 # Bound once: a member of an enumeration costs a tenth of a microsecond each time it is asked for in Python 3.11.
 _SENTENCE = Gap.SENTENCE
 
-Found = dict[Term, list[Span]]
-"""Keywords in order of appearance, each with all places where it stands."""
+
+@dataclass(slots=True)
+class Found:
+    """The keywords of a text in order of appearance: the term of each, and where it stands.
+
+    `starts` and `ends` say where it stands first. `more` holds the other places of the keywords that have some, starts
+    and ends in turn, by the number of the keyword.
+    """
+
+    terms: list[Word | Term] = field(default_factory=list)
+    starts: list[int] = field(default_factory=list)
+    ends: list[int] = field(default_factory=list)
+    more: dict[int, list[int]] = field(default_factory=dict)
 
 
 def extract(
@@ -31,70 +44,65 @@ def extract(
 
     `tasks` are the caller's own task words, as exact keys, in place of those that are known.
     """
-    words, code, made = reading.words, reading.code, reading.spans
+    words, starts, code = reading.words, reading.starts, reading.code
     groups = join(reading, language, own)
     # A single word is a single keyword, whatever it is good for in a sentence.
     asking = asking and len([True for word in words if not word.stop]) != 1
-    found: Found = {}
-    known: dict[str, list[Span]] = {}
-    places: dict[Word | tuple[Word, ...], list[Span]] = {}
+    found = Found()
+    known: dict[str, int] = {}
     end = 0
-    for at, (word, start) in enumerate(zip(words, reading.starts, strict=True)):
-        if (word.idle and at not in groups) or at < end:
+    for at, word in enumerate(words):
+        if at < end:
             continue
+        last = at
         if at in groups:
             end = groups[at].end
-            parts = tuple(words[at:end])
-            if parts not in places:
-                places[parts] = _spans(_joined_term(reading, groups[at]), found, known)
-            places[parts].append(reading.across(at, end - 1))
+            last = end - 1
+            number = known.get(" ".join([part.key for part in words[at:end]]))
+            if number is None:
+                number = _number(_joined_term(reading, groups[at]), found, known)
+        elif (
+            word.idle
+            or (not word.stands and _stands_for_nothing(reading, at, include_numbers))
+            or (asking and at not in code and _asked(reading, at, tasks))
+        ):
             continue
-        if not word.stands and _stands_for_nothing(reading, at, include_numbers):
-            continue
-        if asking and at not in code:
-            asks = word.asks and _asks(reading, at) if tasks is None else _is_one_of(word, tasks)
-            if asks:
-                continue
-        spans = places.get(word)
-        if spans is None:
-            spans = places[word] = _spans_of_word(word, at in code, found, known)
-        made[start] = span = Span(start, start + word.length)
-        spans.append(span)
+        else:
+            number = known.get(word.key)
+            if number is None:
+                number = _number(single(word, exact=True) if at in code else word, found, known)
+        start, stop = starts[at], starts[last] + words[last].length
+        if number == len(found.starts):
+            found.starts.append(start)
+            found.ends.append(stop)
+        elif number in found.more:
+            found.more[number] += (start, stop)
+        else:
+            found.more[number] = [start, stop]
     return found
 
 
 def keywords(found: Found) -> tuple[Keyword, ...]:
     """The terms as values of the report."""
-    return tuple([Keyword(term.text, term.key, tuple(spans)) for term, spans in found.items()])
+    places: list[tuple[int, ...]] = list(zip(found.starts, found.ends, strict=True))
+    for number, others in found.more.items():
+        places[number] += tuple(others)
+    return tuple([Keyword(term.text, term.key, (), at) for term, at in zip(found.terms, places, strict=True)])
 
 
-def _spans_of_word(word: Word, code: bool, found: Found, known: dict[str, list[Span]]) -> list[Span]:
-    spans = known.get(word.key)
-    if spans is not None:
-        return spans
-    if code:
-        return _spans(single(word, exact=True), found, known)
-    term = word.term
-    if term is None:
-        term = word.term = single(word)
-    if len(word.names) > 1:
-        return _spans(term, found, known)
-    spans = found[term] = known[word.key] = []
-    return spans
-
-
-def _spans(term: Term, found: Found, known: dict[str, list[Span]]) -> list[Span]:
-    """The places of the term that is known by one of the names of `term`; of `term` itself, added, if there is none."""
+def _number(term: Word | Term, found: Found, known: dict[str, int]) -> int:
+    """The number of the term that is known by one of the names of `term`; of `term` itself, added, if there is none."""
     names = _names(term)
     for name in names:
         if name in known:
-            spans = known[name]
+            number = known[name]
             break
     else:
-        spans = found[term] = []
+        number = len(found.terms)
+        found.terms.append(term)
     for name in names:
-        known.setdefault(name, spans)
-    return spans
+        known.setdefault(name, number)
+    return number
 
 
 def _stands_for_nothing(reading: Reading, at: int, include_numbers: bool) -> bool:
@@ -105,9 +113,10 @@ def _stands_for_nothing(reading: Reading, at: int, include_numbers: bool) -> boo
     return word.script == "hangul" and _grammar_here(reading, at)
 
 
-def _is_one_of(word: Word, tasks: frozenset[str]) -> bool:
-    """Whether a word is one of the caller's own task words, or an inflection of one."""
-    return not tasks.isdisjoint(word.names)
+def _asked(reading: Reading, at: int, tasks: frozenset[str] | None) -> bool:
+    """Whether a prompt asks by a word; `tasks` are the caller's own task words, in any inflection."""
+    word = reading.words[at]
+    return word.asks and _asks(reading, at) if tasks is None else not tasks.isdisjoint(word.names)
 
 
 def _asks(reading: Reading, at: int) -> bool:
@@ -227,10 +236,11 @@ def _joined_term(reading: Reading, group: Group) -> Term:
     return Term(text, key, "".join([word.spelling for word in words]), words, name=group.name)
 
 
-def _names(term: Term) -> tuple[str, ...]:
+def _names(term: Word | Term) -> tuple[str, ...]:
     """Everything by which another occurrence of the same keyword may be known."""
-    last = term.parts[-1]
-    if not term.single:
-        head = "".join([part.spelling for part in term.parts[:-1]])
-        return term.key, term.spelling, *[head + base for base in last.bases]
-    return (last.key, last.spelling) if last.value or term.exact else last.names
+    if isinstance(term, Word):
+        return (term.key, term.spelling) if term.value else term.names
+    if term.single:
+        return term.key, term.spelling
+    head = "".join([part.spelling for part in term.parts[:-1]])
+    return term.key, term.spelling, *[head + base for base in term.parts[-1].bases]

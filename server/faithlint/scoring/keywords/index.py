@@ -1,10 +1,10 @@
 """Where the words of a response stand, by every form by which a keyword may ask for them."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
+from operator import attrgetter
 
-from faithlint.model import Span
 from faithlint.scoring.keywords.reading import Reading
 from faithlint.scoring.keywords.words import Word
 from faithlint.text.derivation import root_head
@@ -26,16 +26,16 @@ class _Table:
 
     __slots__ = ("first", "more")
 
-    def __init__(self) -> None:
+    def __init__(self, words: Iterable[Word], forms_of: Callable[[Word], Iterable[str]]) -> None:
         self.first: dict[str, Word] = {}
         self.more: dict[str, list[Word]] = {}
-
-    def add(self, word: Word, forms: Iterable[str]) -> None:
-        """Enter a word, each form of which is named once."""
-        for form in forms:
-            other = self.first.setdefault(form, word)
-            if other is not word:
-                self.more.setdefault(form, [other]).append(word)
+        enter, more = self.first.setdefault, self.more
+        for word in words:
+            # Each form of a word is named once.
+            for form in forms_of(word):
+                other = enter(form, word)
+                if other is not word:
+                    more.setdefault(form, [other]).append(word)
 
     def get(self, form: str) -> Sequence[Word]:
         """The words of that form, in the order in which they were entered."""
@@ -46,25 +46,23 @@ class _Table:
 class Index:
     """The words of a response, hyphened ones cut into their parts, and tables from forms to words.
 
-    `places` says where each distinct word stands, `named` finds words by exact key, spelling and base form. Further
-    tables are built when the first keyword needs them, each in one pass. Relatives are looked for among the few words
-    that begin like the keyword, because a stemmer has its price.
+    `distinct` says where each distinct word stands first, `named` finds words by exact key, spelling and base form.
+    Further tables are built when the first keyword needs them, each in one pass. Relatives are looked for among the few
+    words that begin like the keyword, because a stemmer has its price.
     """
 
     def __init__(self, reading: Reading) -> None:
         self.whole = self.cut = reading
-        self.places = _places(reading.words)
-        if any(word.parts for word in self.places):
+        self.distinct = _distinct(reading.words)
+        if any(map(attrgetter("parts"), self.distinct)):
             self.cut = _cut(reading)
-            self.places = _places(self.cut.words)
+            self.distinct = _distinct(self.cut.words)
         self.words = self.cut.words
         self.starts = self.cut.starts
         self.beside = self.cut.beside
         self._hyphened = _hyphened(reading) if self.cut is not reading else _NOTHING
         self._families: dict[str, _Table] = {}
-        self.named = _Table()
-        for word in self.places:
-            self.named.add(word, word.forms)
+        self.named = _Table(self.distinct, attrgetter("forms"))
 
     @cached_property
     def sentences(self) -> list[int]:
@@ -87,19 +85,39 @@ class Index:
             return None
         return word if spelling == key or (first.get(spelling) is word and spelling not in more) else None
 
-    def spans(self, word: Word) -> tuple[Span, ...]:
-        """All places of a distinct word of the response."""
-        return tuple(map(self.cut.span, self.places[word]))
+    @cached_property
+    def _repeated(self) -> dict[Word, list[int]]:
+        """Where the words stand that do so more than once."""
+        distinct = self.distinct
+        places: dict[Word, list[int]] = {}
+        for at, word in enumerate(self.words if len(distinct) < len(self.words) else ()):
+            if word in places:
+                places[word].append(at)
+            elif distinct[word] != at:
+                places[word] = [distinct[word], at]
+        return places
+
+    def places(self, word: Word) -> list[int]:
+        """Where a word of the response stands."""
+        return self._repeated.get(word) or [self.distinct[word]]
+
+    def borders(self, word: Word) -> tuple[int, ...]:
+        """Where a word of the response starts and ends, in turn."""
+        starts, length = self.starts, word.length
+        if word not in self._repeated:
+            start = starts[self.distinct[word]]
+            return start, start + length
+        return tuple([border for at in self._repeated[word] for border in (starts[at], starts[at] + length)])
 
     def exact(self, key: str) -> list[Stretch]:
         """Stretches by exact key, of hyphened words whole and in parts."""
         found = self.named.get(key)
-        spans = [self.stretch(at) for word in found if word.key == key for at in self.places[word]] if found else []
+        spans = [self.stretch(at) for word in found if word.key == key for at in self.places(word)] if found else []
         return spans + self._hyphened[0].get(key, [])
 
     def spelling(self, spelling: str) -> list[Stretch]:
         """Stretches by spelling key, of hyphened words whole and in parts."""
-        places = [at for word in self.spelled(spelling) for at in self.places[word]]
+        places = [at for word in self.spelled(spelling) for at in self.places(word)]
         spans = [self.stretch(at) for at in places]
         return spans + self._hyphened[1].get(spelling, [])
 
@@ -127,7 +145,7 @@ class Index:
     def _headed(self) -> dict[str, list[Word]]:
         """Words by the heads that their roots have."""
         table: dict[str, list[Word]] = {}
-        for word in self.places:
+        for word in self.distinct:
             for head in word.heads:
                 if head in table:
                     table[head].append(word)
@@ -139,9 +157,7 @@ class Index:
         """The words whose roots may have that head, by root."""
         found = self._families.get(head)
         if found is None:
-            found = self._families[head] = _Table()
-            for word in self._headed.get(head, ()):
-                found.add(word, word.roots)
+            found = self._families[head] = _Table(self._headed.get(head, ()), attrgetter("roots"))
         return found
 
     def stretch(self, at: int) -> Stretch:
@@ -163,8 +179,8 @@ class Index:
     def at(self, words: list[Word]) -> list[int]:
         """All places of `words`, each once, in order."""
         if len(words) == 1:
-            return self.places[words[0]]
-        return sorted({place for word in words for place in self.places[word]}) if words else []
+            return self.places(words[0])
+        return sorted({place for word in words for place in self.places(word)}) if words else []
 
     @cached_property
     def capitals(self) -> dict[str, list[Stretch]]:
@@ -177,16 +193,16 @@ class Index:
 
     def runs(self, wanted: Iterable[str]) -> dict[str, list[Stretch]]:
         """Stretches of neighbouring words that make up a wanted spelling together: data base, Wi Fi, set up."""
-        targets = sorted({spelling for spelling in wanted if len(spelling) <= _LONGEST_RUN})
-        known = set(targets)
+        known = {spelling for spelling in wanted if len(spelling) <= _LONGEST_RUN}
+        targets = sorted(known)
         heads = {target[:_HEAD] for target in targets}
         found: dict[str, list[Stretch]] = {}
-        for word, places in self.places.items():
+        for word in self.distinct:
             begun = word.spelling
             if (len(begun) >= _HEAD and begun[:_HEAD] not in heads) or not _begins(targets, begun):
                 continue
-            for at in places:
-                whole, last = word.spelling, at
+            for at in self.places(word):
+                whole, last = begun, at
                 while last + 1 < len(self.words) and self.beside[last + 1]:
                     last += 1
                     following = self.words[last]
@@ -220,15 +236,11 @@ def _begins(targets: list[str], beginning: str) -> bool:
     return at < len(targets) and targets[at].startswith(beginning)
 
 
-def _places(words: list[Word]) -> dict[Word, list[int]]:
-    """Where each distinct word stands."""
-    places: dict[Word, list[int]] = {}
-    for at, word in enumerate(words):
-        if word in places:
-            places[word].append(at)
-        else:
-            places[word] = [at]
-    return places
+def _distinct(words: list[Word]) -> dict[Word, int]:
+    """The distinct words in order, with where each stands first."""
+    first = dict.fromkeys(words, 0)
+    first.update(zip(reversed(words), range(len(words) - 1, -1, -1), strict=True))
+    return first
 
 
 _Hyphened = tuple[dict[str, list[Stretch]], dict[str, list[Stretch]]]

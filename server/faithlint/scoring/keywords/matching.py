@@ -1,12 +1,13 @@
 """Finds the keywords of a prompt in a response, tier by tier; the first tier that hits is the one reported."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 
-from faithlint.model import Keyword, KeywordMatch, MatchLevel, MatchTier, Span
+from faithlint.model import Keyword, KeywordMatch, MatchLevel, MatchTier
 from faithlint.scoring.keywords.closed import CLOSED, closed_compound, halves, turned_round
 from faithlint.scoring.keywords.index import Index, Stretch
-from faithlint.scoring.keywords.terms import Term
+from faithlint.scoring.keywords.terms import Term, as_term, head
 from faithlint.scoring.keywords.windows import beside_one_another, close_together
 from faithlint.scoring.keywords.words import Word
 from faithlint.text.lexicon import aliases
@@ -38,7 +39,7 @@ class _Search:
 
 
 def match(
-    terms: tuple[Term, ...], keywords: tuple[Keyword, ...], index: Index, level: MatchLevel, language: str
+    terms: Sequence[Word | Term], keywords: tuple[Keyword, ...], index: Index, level: MatchLevel, language: str
 ) -> tuple[KeywordMatch, ...]:
     """One match per term, in order, of the keyword that is the term. Linear in the length of both texts."""
     if not terms:
@@ -50,71 +51,70 @@ def match(
     return tuple([_match(term, keyword, search) for term, keyword in zip(terms, keywords, strict=True)])
 
 
-def _match(term: Term, keyword: Keyword, search: _Search) -> KeywordMatch:
+def _match(term: Word | Term, keyword: Keyword, search: _Search) -> KeywordMatch:
     """The first tier that hits; what most words need is decided before the tiers are asked one by one."""
-    if not term.single:
-        return _matched(keyword, _find(term, search))
-    index, elsewhere = search.index, search.elsewhere
-    if term.spelling not in elsewhere and term.key not in elsewhere:
+    index, elsewhere, word = search.index, search.elsewhere, head(term)
+    if term.single and term.spelling not in elsewhere and term.key not in elsewhere:
         only = index.only(term.key, term.spelling)
         if only:
-            return KeywordMatch(keyword, _EXACT, index.spans(only))
-        if not term.parts[0].elsewhere and not index.knows(term.parts[0]):
+            return KeywordMatch(keyword, _EXACT, (), index.borders(only))
+        if not word.elsewhere and not index.knows(word):
             derives = search.level is _DERIVATION and not term.exact
-            return _matched(keyword, _derived(term, search)) if derives else KeywordMatch(keyword)
-    return _matched(keyword, _find(term, search))
+            if derives and (word.long_forms or search.language in CLOSED or index.relatives(word)):
+                return _matched(keyword, _derived(as_term(term), search))
+            return KeywordMatch(keyword)
+    return _matched(keyword, _find(as_term(term), search))
 
 
-def _wanted(terms: tuple[Term, ...], level: MatchLevel) -> list[str]:
+def _wanted(terms: Sequence[Word | Term], level: MatchLevel) -> list[str]:
     """Spellings that may stand in the response as several words."""
     wanted: list[str] = []
     for term in terms:
-        word = term.parts[0]
+        word = head(term)
         # Two letters are too little to be looked for in two words.
-        if not term.single or len(term.spelling) > 2 or word.script:
+        if len(term.spelling) > 2 or not term.single or word.script:
             wanted.append(term.spelling)
-        wanted += _other_names(term)
+        wanted += word.other_names if term.single else aliases().get(term.spelling, ())
         if level is _DERIVATION and term.single:
             wanted += word.long_forms
     return wanted
 
 
-def _glued(terms: tuple[Term, ...], keywords: tuple[Keyword, ...], index: Index) -> dict[str, list[Stretch]]:
+def _glued(terms: Sequence[Word | Term], keywords: tuple[Keyword, ...], index: Index) -> dict[str, list[Stretch]]:
     """Where the response writes two neighbouring keywords as one word: health care, healthcare; 상태 관리, 상태관리."""
     found: dict[str, list[Stretch]] = {}
     known = index.named.first
-    for at, (left, right) in enumerate(pairwise(terms)):
-        for term in (left, right) if (places := _apart(keywords[at], keywords[at + 1], left, right, index)) else ():
-            found.setdefault(term.key, []).extend(map(index.stretch, places))
-        glued = left.spelling + right.spelling
-        if glued not in known or not (left.single and right.single) or len(glued) < 4:
+    for (left, right), (before, after) in zip(pairwise(terms), pairwise(keywords), strict=True):
+        if not (before.places and after.places):
             continue
-        before, after = keywords[at].spans, keywords[at + 1].spans
-        near = before and after and after[0].start - before[0].end == 1
-        if not near or not left.parts[0].bare or left.parts[0].kind is not TokenKind.WORD:
-            continue
-        places = index.at(index.inflected((glued,)) or index.spelled(glued))
+        between = after.places[0] - before.places[1]
+        places: Sequence[int] = ()
+        if between == 1 and left.spelling + right.spelling in known:
+            places = _as_one(as_term(left), as_term(right), index)
+        elif 1 < between <= _FARTHEST and head(left).language in CLOSED:
+            places = turned_round(as_term(left), as_term(right), index)
         for term in (left, right) if places else ():
             found.setdefault(term.key, []).extend(map(index.stretch, places))
     return found
+
+
+def _as_one(left: Term, right: Term, index: Index) -> list[int]:
+    """Where a pair that stands side by side stands as one word."""
+    glued, first = left.spelling + right.spelling, left.parts[0]
+    if not (left.single and right.single) or len(glued) < 4 or not first.bare or first.kind is not TokenKind.WORD:
+        return []
+    return index.at(index.inflected((glued,)) or index.spelled(glued))
 
 
 # Between two German nouns that are one compound stands a word like "von der".
 _FARTHEST = 10
 
 
-def _apart(before: Keyword, after: Keyword, left: Term, right: Term, index: Index) -> list[int]:
-    """Where a pair with a little word between stands as one word, the other way round."""
-    if not (before.spans and after.spans and 1 < after.spans[0].start - before.spans[0].end <= _FARTHEST):
-        return []
-    return turned_round(left, right, index)
-
-
 def _matched(keyword: Keyword, hit: _Hit | None) -> KeywordMatch:
     if hit is None:
         return KeywordMatch(keyword)
     stretches = hit[1] if len(hit[1]) == 1 else sorted(set(hit[1]))
-    return KeywordMatch(keyword, hit[0], tuple(Span(start, end) for start, end in stretches))
+    return KeywordMatch(keyword, hit[0], (), tuple(chain.from_iterable(stretches)))
 
 
 def _find(term: Term, search: _Search) -> _Hit | None:

@@ -41,7 +41,7 @@ def score_keywords(
     who reads Korean words (`korean_readers`): that is for the process to say, not for a caller.
     """
     language = options.language or language_of(prompt, response)
-    ignored = frozenset(exact_key(word) for word in options.stop_words)
+    ignored = frozenset(map(exact_key, options.stop_words))
     own = _own(options.compounds, language)
     asked = read(prompt, language, ignored, korean)
     answered = read(response, language, ignored, korean)
@@ -51,7 +51,7 @@ def score_keywords(
     given = _without(extract(answered, language, include_numbers=options.include_numbers, own=own), ignored)
     index = Index(answered)
     wanted = keywords(reference)
-    matches = match(tuple(reference), wanted, index, options.match_level, language)
+    matches = match(reference.terms, wanted, index, options.match_level, language)
     status = _status(prompt, response, matches)
     term_of = partial(_term, language=language, korean=korean)
     return KeywordReport(
@@ -92,7 +92,15 @@ def _own(terms: tuple[str, ...], language: str) -> Compounds | None:
 
 
 def _without(found: Found, ignored: frozenset[str]) -> Found:
-    return {term: spans for term, spans in found.items() if term.key not in ignored} if ignored else found
+    if ignored.isdisjoint([term.key for term in found.terms]):
+        return found
+    kept = [number for number, term in enumerate(found.terms) if term.key not in ignored]
+    return Found(
+        [found.terms[number] for number in kept],
+        [found.starts[number] for number in kept],
+        [found.ends[number] for number in kept],
+        {at: found.more[number] for at, number in enumerate(kept) if number in found.more},
+    )
 
 
 def _term(text: str, language: str, korean: str) -> Term | None:

@@ -1,4 +1,7 @@
-"""Terms: the candidates for keywords, one or several words each."""
+"""Terms: the candidates for keywords, one or several words each.
+
+Most are a word as it stands in the text, and are that `Word` until somebody has to know more.
+"""
 
 from faithlint.scoring.keywords.words import Word
 
@@ -28,3 +31,13 @@ class Term:
 def single(word: Word, *, exact: bool = False) -> Term:
     """The term of one word."""
     return Term(word.text, word.key, word.spelling, (word,), exact=exact)
+
+
+def as_term(word: Word | Term) -> Term:
+    """The term that a word of a text is by itself; a term as it is."""
+    return word if isinstance(word, Term) else single(word)
+
+
+def head(term: Word | Term) -> Word:
+    """The first word of a term."""
+    return term if isinstance(term, Word) else term.parts[0]

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from copy import copy
 from functools import cache
 from string import ascii_letters, digits
-from typing import TYPE_CHECKING
 
 from faithlint.text.composition import composed
 from faithlint.text.forms import Form, form, heads, roots
@@ -23,8 +22,6 @@ from faithlint.text.segments import segment
 from faithlint.text.stopwords import CAPITAL_NAMES, leading_task_words, leading_tasks, stop_words, task_words
 from faithlint.text.tokens import VALUES, TokenKind
 
-if TYPE_CHECKING:
-    from faithlint.scoring.keywords.terms import Term
 # Bound once: a member of an enumeration costs a tenth of a microsecond each time it is asked for in Python 3.11.
 _WORD = TokenKind.WORD
 _NUMBER = TokenKind.NUMBER
@@ -50,15 +47,15 @@ class Word:
 
     `names` is everything by which another occurrence of the same keyword may be known, `forms` all that it may be
     looked up by; `elsewhere` says that it may also stand in a text under none of them. `idle` words are never keywords,
-    those that `stands` says always, unless a prompt asks by them; `term` is the keyword, once somebody has made it.
-    A `numbered` word (w3c) has no relatives but its inflections. `capitals` is the word as an acronym (two capitals or
-    more) without a plural s, empty when it does not look like one; `long_forms` are the spelling keys of what that
-    stands for, `other_names` those of other names of the same thing.
+    those that `stands` says always, unless a prompt asks by them. A `numbered` word (w3c) has no relatives but its
+    inflections. `capitals` is the word as an acronym (two capitals or more) without a plural s, empty when it does not
+    look like one; `long_forms` are the spelling keys of what that stands for, `other_names` those of other names of the
+    same thing. As a term a word is a `single` one, and not an `exact` one.
     """
 
     __slots__ = (
         *("text", "length", "key", "spelling", "bases", "head_part", "last_part", "noun", "numbered", "names", "forms"),
-        *("term", "_roots", "_heads"),
+        *("_roots", "_heads"),
     )
 
     # So it is for English words in small letters that no list knows; of a `FullWord` anything may be so.
@@ -89,6 +86,8 @@ class Word:
     capitals = ""
     long_forms: tuple[str, ...] = ()
     other_names: tuple[str, ...] = ()
+    single = True
+    exact = False
 
     def __init__(self, key: str, spelling: str, bases: tuple[str, ...]) -> None:
         self.text = self.key = key
@@ -100,7 +99,6 @@ class Word:
         self.numbered = len(bases) == 1 and not spelling.isalpha()
         plain = spelling == key and bases == (key,)
         self.names = self.forms = bases if plain else tuple(dict.fromkeys((key, spelling, *bases)))
-        self.term: Term | None = None
         self._roots: tuple[str, ...] | None = None
         self._heads: tuple[str, ...] | None = None
 
@@ -195,7 +193,6 @@ class FullWord(Word):
             self.names = tuple(dict.fromkeys((shape.key, shape.spelling, *shape.bases[:1])))
         self.elsewhere = bool("-" in text or self.other_names or (self.asks and shape.key in SMALL))
         self.idle = stop and not self.number and text != "Go"
-        self.term = None
         self._heads = None
         self._look()
 
