@@ -34,7 +34,7 @@ def form(text: str, kind: TokenKind, language: str) -> Form:
     """The form of a token that is no Korean word; values and technical names have no inflections."""
     if kind is _WORD and text.isascii() and text.isalnum() and text not in CAPITAL_NAMES:
         key = text.lower()
-        if language == "en" and not key.isalpha() and key[-1] not in _ENDS_OF_INFLECTIONS:
+        if language == "en" and not key.isalpha() and key[-1] not in ENDS_OF_INFLECTIONS:
             return Form(key, key, (key,), language)
         spelling = american(key)
         return Form(key, spelling, _bases(text, spelling, language), language)
@@ -59,7 +59,8 @@ _FINITE = re.compile(r"(?<=[a-zäöüß]{3})(?:e?t|e?st|e?te|e?ten|e?test|e?tet)
 _NO_VERB = frozenset(
     ("markt", "macht", "haut", "pacht", "last", "rast", "gast", "mist", "post", "list", "kost", "acht")
 )
-_ENDS_OF_INFLECTIONS = frozenset("sdgn")
+ENDS_OF_INFLECTIONS = frozenset("sdgn")
+"""Without one of them at its end, an English word that holds a digit has no other form."""
 _PLURAL_OF_CAPITALS = re.compile(r"[A-Z0-9]*[A-Z]s")
 
 

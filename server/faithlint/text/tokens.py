@@ -38,6 +38,9 @@ class TokenKind(StrEnum):
     FLAG = "flag"
     PATH = "path"
 
+    # Every token's kind is looked up several times, and the hash of an enumeration is a function in Python.
+    __hash__ = str.__hash__
+
 
 VALUES = frozenset({TokenKind.MONEY, TokenKind.PERCENT, TokenKind.QUANTITY, TokenKind.VERSION})
 """Kinds that are equal only when their values are."""

@@ -71,19 +71,20 @@ class Index:
 
     def knows(self, word: Word) -> bool:
         """Whether a form of `word` stands there: the same, spelled otherwise, or inflected."""
-        first = self.named.first
-        if word.key in first or not first.keys().isdisjoint(word.forms):
-            return True
-        keys, spellings = self._hyphened
-        return word.key in keys or word.spelling in spellings
+        return not self.named.first.keys().isdisjoint(word.forms) or self._in_hyphened(word)
 
-    def only(self, key: str, spelling: str) -> Word | None:
-        """The one word with that exact key, if it is the only one that any form of these two may mean."""
+    def only(self, word: Word) -> Word | None:
+        """The one word with the exact key of `word`, if it is the only one that its key and spelling may mean."""
+        key, spelling = word.key, word.spelling
         first, more = self.named.first, self.named.more
-        word = first.get(key)
-        if word is None or word.key != key or key in more or self._hyphened[1]:
+        found = first.get(key)
+        if found is None or found.key != key or key in more or self._in_hyphened(word):
             return None
-        return word if spelling == key or (first.get(spelling) is word and spelling not in more) else None
+        return found if spelling == key or (first.get(spelling) is found and spelling not in more) else None
+
+    def _in_hyphened(self, word: Word) -> bool:
+        keys, spellings = self._hyphened
+        return bool(keys) and (word.key in keys or word.spelling in spellings)
 
     @cached_property
     def _repeated(self) -> dict[Word, list[int]]:
@@ -136,10 +137,9 @@ class Index:
 
     def relatives(self, word: Word) -> list[Word]:
         """Words of the family of `word` that are no inflections of it."""
-        if word.numbered or self._headed.keys().isdisjoint(word.heads):
-            return []
-        tables = [self._relatives(head) for head in word.heads if head in self._headed]
-        return [each for root in word.roots for table in tables for each in table.get(root)]
+        heads = () if word.numbered else word.heads
+        tables = [self._relatives(head) for head in heads if head in self._headed]
+        return [each for root in word.roots for table in tables for each in table.get(root)] if tables else []
 
     @cached_property
     def _headed(self) -> dict[str, list[Word]]:
@@ -207,6 +207,8 @@ class Index:
                     last += 1
                     following = self.words[last]
                     whole += following.spelling
+                    if len(following.forms) == 1 and whole[:_HEAD] not in heads and _is_plain(whole):
+                        break
                     target = whole if whole in known else _singular(whole, following, known)
                     if target:
                         found.setdefault(target, []).append(self.across(at, last))
@@ -228,6 +230,11 @@ class Index:
                     if piece in words and _free(at, length, len(run), language):
                         found.setdefault(piece, []).append((start + at, start + at + length))
         return found
+
+
+def _is_plain(whole: str) -> bool:
+    """Whether letters are enough to tell what they begin, and none of them may be the ending of a plural."""
+    return len(whole) >= _HEAD and whole[-1] != "s"
 
 
 def _begins(targets: list[str], beginning: str) -> bool:

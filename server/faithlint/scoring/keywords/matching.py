@@ -53,16 +53,19 @@ def match(
 
 def _match(term: Word | Term, keyword: Keyword, search: _Search) -> KeywordMatch:
     """The first tier that hits; what most words need is decided before the tiers are asked one by one."""
-    index, elsewhere, word = search.index, search.elsewhere, head(term)
-    if term.single and term.spelling not in elsewhere and term.key not in elsewhere:
-        only = index.only(term.key, term.spelling)
+    index, elsewhere = search.index, search.elsewhere
+    if not term.single or term.key in elsewhere or term.spelling in elsewhere:
+        return _matched(keyword, _find(as_term(term), search))
+    word = term.parts[0] if isinstance(term, Term) else term
+    if term.key in index.named.first:
+        only = index.only(word)
         if only:
             return KeywordMatch(keyword, _EXACT, (), index.borders(only))
-        if not word.elsewhere and not index.knows(word):
-            derives = search.level is _DERIVATION and not term.exact
-            if derives and (word.long_forms or search.language in CLOSED or index.relatives(word)):
-                return _matched(keyword, _derived(as_term(term), search))
-            return KeywordMatch(keyword)
+    elif not word.elsewhere and not index.knows(word):
+        derives = search.level is _DERIVATION and not term.exact
+        if derives and (word.long_forms or search.language in CLOSED or index.relatives(word)):
+            return _matched(keyword, _derived(as_term(term), search))
+        return KeywordMatch(keyword)
     return _matched(keyword, _find(as_term(term), search))
 
 
@@ -70,7 +73,7 @@ def _wanted(terms: Sequence[Word | Term], level: MatchLevel) -> list[str]:
     """Spellings that may stand in the response as several words."""
     wanted: list[str] = []
     for term in terms:
-        word = head(term)
+        word = term.parts[0] if isinstance(term, Term) else term
         # Two letters are too little to be looked for in two words.
         if len(term.spelling) > 2 or not term.single or word.script:
             wanted.append(term.spelling)
@@ -84,15 +87,17 @@ def _glued(terms: Sequence[Word | Term], keywords: tuple[Keyword, ...], index: I
     """Where the response writes two neighbouring keywords as one word: health care, healthcare; 상태 관리, 상태관리."""
     found: dict[str, list[Stretch]] = {}
     known = index.named.first
-    for (left, right), (before, after) in zip(pairwise(terms), pairwise(keywords), strict=True):
-        if not (before.places and after.places):
+    for at, (before, after) in enumerate(pairwise([keyword.places for keyword in keywords])):
+        between = after[0] - before[1] if before and after else 0
+        if not 0 < between <= _FARTHEST:
             continue
-        between = after.places[0] - before.places[1]
+        left, right = terms[at], terms[at + 1]
         places: Sequence[int] = ()
-        if between == 1 and left.spelling + right.spelling in known:
+        if between > 1:
+            if head(left).language in CLOSED:
+                places = turned_round(as_term(left), as_term(right), index)
+        elif left.spelling + right.spelling in known:
             places = _as_one(as_term(left), as_term(right), index)
-        elif 1 < between <= _FARTHEST and head(left).language in CLOSED:
-            places = turned_round(as_term(left), as_term(right), index)
         for term in (left, right) if places else ():
             found.setdefault(term.key, []).extend(map(index.stretch, places))
     return found

@@ -8,10 +8,10 @@ read from the text itself, as is a text that is not in NFC.
 import re
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from itertools import accumulate
+from itertools import accumulate, chain, takewhile
 from typing import NamedTuple
 
 from faithlint.model import Span
@@ -82,7 +82,6 @@ def read(text: str, language: str, ignored: frozenset[str] = frozenset(), korean
     words: list[Word] = []
     starts: list[int] = []
     gaps: list[Gap] = []
-    joined = Gap.JOINED
     end = limit = 0
     for chunk, at, found in reader.chunks_of(text):
         if at < limit:
@@ -101,23 +100,43 @@ def read(text: str, language: str, ignored: frozenset[str] = frozenset(), korean
             if may_go_on(text, at + len(chunk)):
                 found, limit = reader.stretch(text, at, at + len(chunk))
                 at = 0
-        for word, start, stop in found:
-            start += at
-            words.append(word)
-            starts.append(start)
-            if start == end:
-                gaps.append(joined)
-            else:
-                between = text[end:start]
-                gaps.append(_GAPS.get(between) or _gap(between))
-            end = at + stop
+        if found.words:
+            between = text[end : at + found.starts[0]]
+            gaps.append(_GAPS.get(between) or _gap(between))
+            gaps += found.gaps
+            words += found.words
+            starts += [at + start for start in found.starts] if at else found.starts
+            end = at + found.end
     if gaps:
         gaps[0] = Gap.SENTENCE
     return Reading(text, words, starts, gaps)
 
 
-_Pieces = tuple[tuple[Word, int, int], ...]
-"""Words with where they start and where their token ends, which is later when a particle was taken off."""
+class _Pieces:
+    """Words of a chunk, where they start, and what lies before each but the first.
+
+    `end` is where the last token ends, which is later than its word does when a particle was taken off.
+    """
+
+    __slots__ = ("end", "gaps", "starts", "words")
+
+    def __init__(self) -> None:
+        self.words: list[Word] = []
+        self.starts: list[int] = []
+        self.gaps: list[Gap] = []
+        self.end = -1
+
+    def repeat(self, first: int, times: int, length: int) -> None:
+        """Let the words from the one at `first` on stand there so many times, each time `length` characters later."""
+        starts, shifts = self.starts[first:], range(length, times * length, length)
+        self.starts += [start + shift for shift in shifts for start in starts]
+        self.words += self.words[first:] * (times - 1)
+        self.gaps += self.gaps[first - 1 :] * (times - 1)
+        self.end += (times - 1) * length
+
+
+_Token = tuple[str, TokenKind, int, int]
+"""Text, kind, start and end of a token."""
 
 
 class _Open(NamedTuple):
@@ -143,6 +162,11 @@ _CLOSING = frozenset(",.;:!?")
 _VERSION = ("version", "Version", "Art")
 _WORD = TokenKind.WORD
 _LONGEST_KEPT = 40
+# What repeats itself is looked for in texts longer than this, every so many characters at most; no pattern of a token
+# looks farther ahead than the last.
+_LONG = 8192
+_LONGEST_PERIOD = 1024
+_AHEAD = 2048
 _MOST_KEPT = 1 << 16
 _GAPS: dict[str, Gap] = {"": Gap.JOINED, " ": Gap.SPACE}
 
@@ -169,8 +193,12 @@ class _Reader:
     def chunks_of(self, text: str) -> Iterable[tuple[str, int, _Chunk | None]]:
         """The chunks of `text`, where each starts, and what it holds if that is known."""
         if not unicodedata.is_normalized("NFC", text):
+            pieces = _Pieces()
             tokens = ((token.text, token.kind, token.span.start, token.span.end) for token in tokenize(text))
-            return ((text, 0, self._pieces(tokens, text)),)
+            self._add(tokens, text, pieces)
+            return ((text, 0, pieces),)
+        if len(text) > _LONG and _period(text):
+            return ((text, 0, self._read(text)),)
         cut = _CHUNKS.split(text)
         chunks = cut[::2]
         offsets = (0, *accumulate(map(len, cut)))
@@ -186,9 +214,10 @@ class _Reader:
             if core is not chunk:
                 self._keep(core, found)
         else:
-            pieces = self._pieces(tokens_from(chunk, 0), chunk)
-            whole = len(pieces) == 1 and pieces[0][1:] == (0, pieces[0][0].length)
-            found = _Open(pieces) if _OPEN_END.search(chunk) else pieces[0][0] if whole else pieces
+            pieces = self._read(chunk)
+            words = pieces.words
+            whole = len(words) == 1 and pieces.starts[0] == 0 and pieces.end == words[0].length
+            found = _Open(pieces) if _OPEN_END.search(chunk) else words[0] if whole else pieces
         self._keep(chunk, found)
         return found
 
@@ -200,6 +229,7 @@ class _Reader:
 
     def stretch(self, text: str, start: int, limit: int) -> tuple[_Pieces, int]:
         """The words from `start` to `limit`, or to the end of the chunk in which the last of them ends."""
+        pieces = _Pieces()
         tokens = []
         for token in tokens_from(text, start):
             if token[2] >= limit:
@@ -208,28 +238,71 @@ class _Reader:
             if token[3] > limit:
                 blank = _BLANK.search(text, token[3])
                 limit = blank.start() if blank else len(text)
-        return self._pieces(tokens, text), limit
+        self._add(tokens, text, pieces)
+        return pieces, limit
 
-    def _pieces(self, tokens: Iterable[tuple[str, TokenKind, int, int]], text: str) -> _Pieces:
-        pieces: list[tuple[Word, int, int]] = []
+    def _read(self, text: str) -> _Pieces:
+        """The words of a text in NFC; what repeats itself is read a few times only."""
+        pieces = _Pieces()
+        tokens = tokens_from(text, 0)
+        period = _period(text) if len(text) > _LONG else 0
+        if period:
+            tokens = self._repeated(tokens, text, period, pieces)
+        self._add(tokens, text, pieces)
+        return pieces
+
+    def _repeated(self, tokens: Iterator[_Token], text: str, period: int, pieces: _Pieces) -> Iterator[_Token]:
+        """Add the words of a text that repeats itself every `period` characters; the tokens that remain to be added.
+
+        Where a token starts as far into a period as one before, all goes on as it did from there.
+        """
+        head: list[_Token] = []
+        seen: dict[int, int] = {}
+        for token in tokens:
+            start = token[2]
+            before = seen.setdefault(start % period, start) if start > period else start
+            if before < start:
+                break
+            head.append(token)
+            if start > _LONG // 2:
+                return chain(head, tokens)
+        else:
+            return iter(head)
+        self._add(head, text, pieces)
+        length, first = start - before, len(pieces.words)
+        self._add(takewhile(lambda token: token[2] < start + length, tokens_from(text, start)), text, pieces)
+        times = (len(text) - _AHEAD - start) // length
+        pieces.repeat(first, times, length)
+        return tokens_from(text, start + times * length)
+
+    def _add(self, tokens: Iterable[_Token], text: str, pieces: _Pieces) -> None:
+        """Add the words of `tokens` to those of the text so far."""
+        words, starts, gaps = pieces.words, pieces.starts, pieces.gaps
         known, marks = self.words, self.marks
-        end = -1
+        joined = Gap.JOINED
+        end = pieces.end
         for name, kind, start, stop in tokens:
             found: Word | list[Word] | None = None
             if kind is _WORD and end >= 0 and not name.isascii() and (end == start or _attached(text, end, start)):
                 found = marks[name] if name in marks else self._mark(name)
             if found is None:
                 found = known[kind].get(name) or self._words(name, kind)
+            if start == end:
+                gaps.append(joined)
+            elif end >= 0:
+                between = text[end:start]
+                gaps.append(_GAPS.get(between) or _gap(between))
             end = stop
+            starts.append(start)
             if isinstance(found, Word):
-                pieces.append((found, start, stop))
+                words.append(found)
                 continue
-            at = start
+            words += found
             for word in found[:-1]:
-                pieces.append((word, at, at + word.length))
-                at += word.length
-            pieces.append((found[-1], at, stop))
-        return tuple(pieces)
+                start += word.length
+                starts.append(start)
+                gaps.append(joined)
+        pieces.end = end
 
     def _mark(self, name: str) -> Word | None:
         if len(self.marks) >= _MOST_KEPT:
@@ -267,6 +340,12 @@ def _reader(language: str, ignored: frozenset[str], shouted: bool, korean: str) 
 
 
 _BLANK = re.compile(r"\s")
+
+
+def _period(text: str) -> int:
+    """After how many characters a text repeats itself to its end; 0 when it does not."""
+    period = text.find(text[:_LONGEST_PERIOD], 1, 2 * _LONGEST_PERIOD)
+    return period if period > 0 and text.startswith(text[period:]) else 0
 
 
 def _attached(text: str, end: int, start: int) -> bool:

@@ -294,11 +294,11 @@ def words_of(
 
 def plain_word(text: str, language: str, ignored: frozenset[str]) -> Word | None:
     """The word of a token of small ASCII letters and digits, a letter first; None where more is to be told of it."""
-    if language != "en" or len(text) < 2 or text in ignored or text in _told():
+    if language != "en" or len(text) < 2 or text in ignored or text in told():
         return None
     shape = form(text, _WORD, "en")
     spelling, bases = shape.spelling, shape.bases
-    if spelling is not text and (spelling in ignored or spelling in _told()):
+    if spelling is not text and (spelling in ignored or spelling in told()):
         return None
     firsts = compounds("en").firsts
     if spelling in firsts or bases[0] in firsts or (text.isalpha() and nouns_from(spelling)):
@@ -307,7 +307,7 @@ def plain_word(text: str, language: str, ignored: frozenset[str]) -> Word | None
 
 
 @cache
-def _told() -> frozenset[str]:
+def told() -> frozenset[str]:
     """Keys and spellings of English words of which more is to be told than their forms."""
     listed = stop_words("en") | _asking() | leading_tasks("en") | word_list("modifiers")
     return listed | CAPITAL_NAMES | aliases().keys()
