@@ -5,26 +5,38 @@ cost more than all that is done with them later.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from faithlint.scoring.keywords.words import Word, told
 from faithlint.text.forms import ENDS_OF_INFLECTIONS
 from faithlint.text.lexicon import compounds
 
 # As long as a reader keeps them; "version" may belong together with the number behind it.
-_NAME = "(?!version$)[a-z][a-z0-9]{1,38}"
-_BARE = re.compile(f"^{_NAME}$", re.MULTILINE)
+_NAME = "[a-z][a-z0-9]{1,38}"
+_BARE = re.compile(rf"^(?!version$){_NAME}$", re.MULTILINE)
 _CLOSED = re.compile(rf"^(?!version\W$){_NAME}[,.;:!?]$", re.MULTILINE)
 
 
-def plain_chunks(chunks: Iterable[str]) -> tuple[list[str], list[str]]:
-    """The chunks that are a word of small ASCII letters and digits, and those that a mark behind it closes."""
+def plain_words(chunks: list[str], apart: tuple[Collection[str], ...], other: Callable[[str], Word]) -> dict[str, Word]:
+    """The words of those chunks that are small ASCII letters and digits, a mark that closes them aside, by chunk.
+
+    `chunks` hold no white space. `other` tells a word of which more is to be told than that it is itself; those that
+    stand in one of `apart` are such for the caller.
+    """
     lines = "\n".join(chunks)
-    return _BARE.findall(lines), _CLOSED.findall(lines)
+    closed: list[str] = _CLOSED.findall(lines)
+    names = dict.fromkeys((*_BARE.findall(lines), *[chunk[:-1] for chunk in closed]))
+    words = {name: Word(name, name, (name,)) for name in _numbered(names, apart)}
+    for name in names:
+        if name not in words:
+            words[name] = other(name)
+    words.update([(chunk, words[chunk[:-1]]) for chunk in closed])
+    return words
 
 
-def numbered_words(names: Iterable[str], ignored: frozenset[str]) -> dict[str, Word]:
-    """The words of those names that hold a digit and are nothing but themselves (w3c), by name."""
+def _numbered(names: Iterable[str], apart: tuple[Collection[str], ...]) -> list[str]:
+    """The words that hold a digit and are nothing but themselves (w3c)."""
     numbered = [name for name in names if not name.isalpha() and name[-1] not in ENDS_OF_INFLECTIONS]
-    own = set(numbered).difference(told(), compounds("en").firsts, ignored)
-    return {name: Word(name, name, (name,)) for name in numbered if name in own}
+    for others in (told(), compounds("en").firsts, *apart):
+        numbered = [name for name in numbered if name not in others]
+    return numbered

@@ -15,6 +15,7 @@ from itertools import accumulate, chain, takewhile
 from typing import NamedTuple
 
 from faithlint.model import Span
+from faithlint.scoring.keywords.plain import plain_words
 from faithlint.scoring.keywords.words import Word, particle, plain_word, words_of
 from faithlint.text.korean_readers import RULES
 from faithlint.text.stopwords import CAPITAL_NAMES
@@ -202,15 +203,19 @@ class _Reader:
         cut = _CHUNKS.split(text)
         chunks = cut[::2]
         offsets = (0, *accumulate(map(len, cut)))
-        return zip(chunks, offsets[::2], map(self.chunks.get, chunks), strict=True)
+        found = list(map(self.chunks.get, chunks))
+        if self.language == "en" and not all(found):
+            new = [chunk for chunk, known in zip(chunks, found, strict=True) if known is None]
+            self.chunks.update(plain_words(new, (self.ignored, self.words[_WORD]), self._known_or_plain))
+            found = list(map(self.chunks.get, chunks))
+        return zip(chunks, offsets[::2], found, strict=True)
 
     def chunk(self, chunk: str) -> _Chunk:
         """What a chunk holds, which is kept."""
         core = chunk[:-1] if chunk[-1:] in _CLOSING else chunk
         found: _Chunk
         if core.isascii() and core.isalnum() and core[1:].islower() and core[0].isalpha() and core not in _VERSION:
-            known = self.chunks.get(core) or self.words[_WORD].get(core)
-            found = known if isinstance(known, Word) else self._plain(core)
+            found = self._known_or_plain(core)
             if core is not chunk:
                 self._keep(core, found)
         else:
@@ -325,8 +330,11 @@ class _Reader:
         known[name] = found
         return found
 
-    def _plain(self, name: str) -> Word:
+    def _known_or_plain(self, name: str) -> Word:
         """The word of a token of ASCII letters and digits, small ones but for the first."""
+        known = self.chunks.get(name) or self.words[_WORD].get(name)
+        if isinstance(known, Word):
+            return known
         found = plain_word(name, self.language, self.ignored) if name.islower() else None
         return found or self._new(name, _WORD)[0]
 
