@@ -28,7 +28,6 @@ _LITERAL = re.compile(
     r"~|null|Null|NULL|true|True|TRUE|false|False|FALSE|[-+]?(?:0|[1-9][0-9_]*)(?:\.[0-9]*)?(?:[eE][-+]?[0-9]+)?"
     r"|[-+]?\.[0-9]+|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)|"
 )
-_FLOW = re.compile(r"[\[{]")
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,6 @@ _NO_NAME = MONTHS.keys() | word_set(
     "im am bei seit bis nach vor mit und der die das ein eine rund etwa über unter"
 )
 _PLACED = word_set("in at near from within across im bei aus")
-_BEFORE_OBJECT = word_set("the a an its his her their about")
 _COUNTED_AFTER = word_set("people men women children")
 
 
