@@ -171,6 +171,22 @@ def test_a_reader_that_has_seen_enough_is_no_error(tmp_path):
     assert process.wait(30) == 128 + signal.SIGPIPE
 
 
+STREAMS = [
+    (">&-", 1, b""),
+    ("<&- >&- 2>&-", 1, b""),
+    (">/dev/full", 2, b"faithlint: error: standard output cannot be written: No space left on device\n"),
+    (">/dev/full 2>/dev/full", 2, b""),
+]
+
+
+@pytest.mark.parametrize(("streams", "code", "told"), STREAMS)
+def test_closed_and_full_streams_neither_break_the_program_nor_look_like_findings(tmp_path, streams, code, told):
+    (tmp_path / "run.jsonl").write_text(json.dumps(record(WRONG)))
+    command = f'"{sys.executable}" -m faithlint.cli.main check run.jsonl {streams}'
+    done = subprocess.run(["sh", "-c", command], cwd=tmp_path, env=environment(), stderr=subprocess.PIPE, check=False)
+    assert (done.returncode, done.stderr) == (code, told)
+
+
 def test_interrupting_is_quiet(tmp_path, endpoint):
     endpoint.fault("any", "hang", times=None)
     (tmp_path / "run.jsonl").write_text(json.dumps(record(TRUE)))

@@ -36,17 +36,17 @@ def test_flags_beat_the_editor_and_the_editor_beats_environment_and_project(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "faithlint.toml").write_text(
-        'judge = "p"\nmodel = "p"\nlanguage = "p"\nbase_url = "http://localhost/p"\n', "utf-8"
+        'judge = "p"\nmodel = "p"\nlanguage = "pt"\nbase_url = "http://localhost/p"\n', "utf-8"
     )
     monkeypatch.setenv("FAITHLINT_JUDGE", "e")
     monkeypatch.setenv("FAITHLINT_MODEL", "e")
-    monkeypatch.setenv("FAITHLINT_LANGUAGE", "e")
+    monkeypatch.setenv("FAITHLINT_LANGUAGE", "en")
     text = document((tmp_path / "a.md").as_uri())
     settings = resolved(text, {"judge": "f"}, {"judge": "s", "model": "s"}).settings
     assert (settings.judge, settings.model, settings.language, settings.base_url) == (
         "f",
         "s",
-        "e",
+        "en",
         "http://localhost/p",
     )
 

@@ -40,6 +40,8 @@ def test_what_is_named_and_cannot_be_read_is_said(tmp_path):
     assert "does not read; it reads .md," in found(tmp_path / "c.txt")[0]
     os.mkfifo(tmp_path / "pipe.md")
     assert found(tmp_path / "pipe.md") == ["is not a regular file; name a file or a folder"]
+    assert "is an empty path" in found("")[0]
+    assert "`faithlint score`" in found("-")[0]
 
 
 UNREADABLE = [
@@ -106,6 +108,9 @@ def test_byte_order_mark_is_no_text_and_line_ends_stay(tmp_path):
         ("x/y/a.md", "**/y", True),
         ("x/a.json", "*.md", False),
         ("older/a.md", "old", False),
+        ("a.md", "/", False),
+        ("a.md", ".", False),
+        ("a.md", "", False),
     ],
 )
 def test_patterns(path, pattern, expected):

@@ -43,8 +43,18 @@ def test_hand_written_files_keep_their_words_and_nothing_is_written_twice(tmp_pa
     assert [entry.text for entry in read(path).entries] == ["", "receipt"]
 
 
+def test_an_entry_is_written_behind_what_stands_there_byte_for_byte(tmp_path: Path) -> None:
+    path = tmp_path / FILE
+    before = b"\xef\xbb\xbf# mine\r\n[[ignore]]\r\ncode = 'missing-keyword'\r\nhash = 'abc'\r\n"
+    path.write_bytes(before)
+    assert add(path, "missing-keyword", "receipt") == ""
+    assert path.read_bytes().startswith(before)
+    assert [entry.text for entry in read(path).entries] == ["", "receipt"]
+
+
 @pytest.mark.parametrize(
-    "text", ["[[ignore]]\ncode =", "ignore = 3", "[[ignore]]\ncode = 'x'", "[[ignores]]\ncode = 'x'"]
+    "text",
+    ["x = " + "[" * 10_000, "[[ignore]]\ncode =", "ignore = 3", "[[ignore]]\ncode = 'x'", "[[ignores]]\ncode = 'x'"],
 )
 def test_what_cannot_be_read_is_named(tmp_path: Path, text: str) -> None:
     path = tmp_path / FILE

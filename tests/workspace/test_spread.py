@@ -41,6 +41,7 @@ REFUSED = {
     "missing": ("file://none.md", "does not exist"),
     "code": ("file://make.py", "nothing is run"),
     "a link to the outside": ("file://link.txt", "outside"),
+    "links in a circle": ("file://circle.txt", "in a circle"),
 }
 
 
@@ -49,6 +50,7 @@ def test_what_is_not_read_is_told_at_its_place_and_stays_as_it_is(folder, contex
     (folder.parent.parent / "secret.txt").write_text("secret")
     (folder / ".env").write_text("KEY=secret")
     (folder / "make.py").write_text("print()")
+    (folder / "circle.txt").symlink_to(folder / "circle.txt")
     (folder / "link.txt").symlink_to(folder.parent.parent / "secret.txt")
     path = folder / "promptfooconfig.yaml"
     path.write_text(config(context))

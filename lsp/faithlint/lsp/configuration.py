@@ -11,7 +11,7 @@ from faithlint.documents import FORMATS, Document, format_of, parse
 from faithlint.lsp.store import Text
 from faithlint.workspace import ignores as ignoring
 from faithlint.workspace.discovery import matches, reader_by_ending
-from faithlint.workspace.project import project_of, projects_changed
+from faithlint.workspace.project import place_in, project_of, projects_changed
 from faithlint.workspace.settings import Resolved, Settings, Source, environment, resolve
 from faithlint.workspace.spread import joined
 
@@ -57,7 +57,7 @@ def excluded_from(path: Path, patterns: tuple[str, ...]) -> bool:
     if not patterns:
         return False
     project = project_of(path.parent)
-    return matches(path.relative_to(project.folder) if project else path, patterns)
+    return matches(place_in(project, path) if project else path, patterns)
 
 
 def left_out(path: Path, flags: Mapping[str, Any], editor: Mapping[str, Any]) -> bool:
@@ -112,7 +112,7 @@ def _reader(path: Path | None, settings: Settings) -> str:
     project = project_of(path.parent) if path and settings.formats else None
     if path is None or project is None:
         return ""
-    place = path.relative_to(project.folder)
+    place = place_in(project, path)
     return next((name for pattern, name in settings.formats.items() if matches(place, [pattern])), "")
 
 

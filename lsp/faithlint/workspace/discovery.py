@@ -49,6 +49,9 @@ def discover(
     """
     seen: set[Path] = set()
     for given in paths:
+        if not given:  # a variable of a script that is not set; as a path it would be the working folder
+            yield FileProblem("''", "is an empty path; name a file or a folder (`.` is the one you are in)")
+            continue
         path = Path(given)
         for found in _below(path, excluded, reader) if path.is_dir() else _named(path, reader):
             if isinstance(found, FileProblem):
@@ -96,6 +99,8 @@ def matches(path: PurePath, patterns: Iterable[str]) -> bool:
 
 def _matches(path: PurePath, pattern: str) -> bool:
     pattern = pattern.strip("/").removesuffix("/**")
+    if not PurePath(pattern).parts:  # such as `/` or `.`: no name that a file could have
+        return False
     if "**" in pattern or "/" in pattern:
         pattern = pattern.removeprefix("**/")
         return len(PurePath(pattern).parts) <= len(path.parts) and path.match(pattern)

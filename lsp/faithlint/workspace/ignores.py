@@ -4,7 +4,6 @@ The nearest one upward from a file counts. An entry names a code and the hash of
 holds wherever that text stands and however the file around it changes; `text` and `reason` are for people.
 """
 
-import tomllib
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -14,7 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from faithlint.workspace.findings import Finding
+from faithlint.workspace.project import whole
 from faithlint.workspace.stamps import Stamps
+from faithlint.workspace.toml_files import read_toml
 
 FILE = ".faithlint-ignore.toml"
 HEAD = "# What faithlint shall not say any more, here and in `faithlint check`. A reason helps those who come later.\n"
@@ -77,7 +78,7 @@ def hash_of(subject: str) -> str:
 
 def ignores_of(folder: Path) -> Ignores:
     """What is ignored in the files of `folder`."""
-    return _ignores(folder.absolute())
+    return _ignores(whole(folder))
 
 
 def ignores_changed() -> bool:
@@ -98,12 +99,9 @@ def _ignores(folder: Path) -> Ignores:
 
 def read(path: Path) -> Ignores:
     """The entries of a file; those that name no code and hash are left out and told."""
-    try:
-        values = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        return Ignores(path, problem=f"{path}: is no valid TOML: {error}; nothing is ignored until it is repaired")
-    except OSError as error:
-        return Ignores(path, problem=f"{path}: cannot be read: {error.strerror}")
+    values = read_toml(path)
+    if isinstance(values, str):
+        return Ignores(path, problem=f"{path}: {values}; nothing is ignored until it is repaired")
     listed = values.get("ignore", [])
     entries = [entry for raw in listed if (entry := _entry(raw))] if isinstance(listed, list) else []
     lost = not isinstance(listed, list) or len(entries) < len(listed) or bool(set(values) - {"ignore"})
@@ -126,9 +124,12 @@ def add(path: Path, code: str, subject: str, reason: str = "") -> str:
     if found.of(code, subject):
         return ""
     try:
-        before = path.read_text("utf-8") if path.is_file() else HEAD
-        gap = "" if before.endswith("\n") else "\n"
-        path.write_text(f"{before}{gap}\n{rendered(code, subject, reason)}", "utf-8")
+        before = path.read_bytes() if path.is_file() else b""
+        gap = "" if before.endswith(b"\n") or not before else "\n"
+        entry = f"{gap if before else HEAD}\n{rendered(code, subject, reason)}"
+        # Behind what is there, in one go: another editor may write to the same file at the same time.
+        with path.open("ab") as file:
+            file.write(entry.encode("utf-8"))
     except OSError as error:
         return f"{path}: cannot be written: {error.strerror}"
     return ""

@@ -1,6 +1,6 @@
 """The project that a file belongs to: the nearest `faithlint.toml`, or `pyproject.toml` with `[tool.faithlint]`."""
 
-import tomllib
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -9,6 +9,7 @@ from typing import Any
 
 from faithlint.workspace.settings import Source
 from faithlint.workspace.stamps import Stamps
+from faithlint.workspace.toml_files import read_toml
 
 FILE = "faithlint.toml"
 
@@ -33,7 +34,17 @@ class _Read:
 
 def project_of(folder: Path) -> Project | None:
     """The project of the files in `folder`; None where no folder above has settings either."""
-    return _project(folder.absolute())
+    return _project(whole(folder))
+
+
+def place_in(project: Project, path: Path) -> Path:
+    """Where a file of the project stands below its folder, as patterns name it."""
+    return whole(path).relative_to(project.folder)
+
+
+def whole(path: Path) -> Path:
+    """A path from the root, without `..`: the folders above `here/../there/x` are those of `there`, not of `here`."""
+    return Path(os.path.abspath(path))  # noqa: PTH100 - links stay: a folder that is linked into a project is part of it
 
 
 def projects_changed() -> bool:
@@ -79,14 +90,8 @@ def _from_shared(folder: Path, path: Path, read: _Read) -> Project | None:
 
 
 def _read(path: Path) -> _Read:
-    try:
-        return _Read(tomllib.loads(path.read_bytes().decode("utf-8-sig")))
-    except UnicodeDecodeError:
-        return _Read(problem=f"{_shown(path)}: is not UTF-8; save it as UTF-8")
-    except tomllib.TOMLDecodeError as error:
-        return _Read(problem=f"{_shown(path)}: is no valid TOML: {error}")
-    except OSError as error:
-        return _Read(problem=f"{_shown(path)}: cannot be read: {error.strerror}")
+    found = read_toml(path)
+    return _Read(problem=f"{_shown(path)}: {found}") if isinstance(found, str) else _Read(found)
 
 
 def _shown(path: Path) -> str:

@@ -1,8 +1,10 @@
 """How each setting is read from what a flag, a variable or a TOML file gives for it."""
 
 import math
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
+from urllib.parse import urlsplit
 
 from faithlint.documents import FORMATS, USUAL, FieldNames
 from faithlint.model import MatchLevel, TermGroup
@@ -10,6 +12,9 @@ from faithlint.text.korean_readers import KOREAN_READERS, RULES
 
 CODES = ("contradicted-claim", "unverified-claim", "missing-keyword", "unused-context", "unused-ignore")
 SEVERITIES = ("error", "warning", "information", "hint", "off")
+_LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{1,8})*")
+_HOST_PORT = re.compile(r"(?:[^\s:/@\[\]]+|\[[^\s/@\[\]]+\])(?::(\d{1,5}))?")
+_NAMED_SCHEMES = ("unix:", "unix-abstract:", "dns:", "ipv4:", "ipv6:", "xds:", "vsock:")
 
 
 class Invalid(ValueError):
@@ -21,6 +26,43 @@ def text(raw: Any) -> str:
     if not isinstance(raw, str):
         raise Invalid(f"must be a text, but is {raw!r}")
     return raw.strip()
+
+
+def language(raw: Any) -> str:
+    """A language tag (BCP 47) or nothing. A language's name would be taken for a language that nobody knows."""
+    tag = text(raw)
+    if tag and not _LANGUAGE.fullmatch(tag):
+        raise Invalid(f"must be a language tag such as `en` or `ko`, but is {raw!r}")
+    return tag
+
+
+def server(raw: Any) -> str:
+    """The address of a scoring server; what gRPC would only fail to resolve is refused here."""
+    address = text(raw)
+    if not address or address.startswith(_NAMED_SCHEMES):
+        return address
+    found = _HOST_PORT.fullmatch(address.removeprefix("https://"))
+    port = found and (found[1] or ("443" if address.startswith("https://") else ""))
+    if not port or int(port) > 65535:
+        raise Invalid(f"must be HOST:PORT, https://HOST:PORT (for TLS) or unix:PATH, but is {raw!r}")
+    return address
+
+
+def base_url(raw: Any) -> str:
+    """The URL of an OpenAI-compatible endpoint."""
+    url = text(raw)
+    try:
+        parts = urlsplit(url)
+        usable = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0 and not re.search(r"\s", url)
+    except ValueError:
+        usable = False
+    if url and not usable:
+        raise Invalid("must be an address such as http://127.0.0.1:11434/v1" + _without_password(url))
+    return url
+
+
+def _without_password(url: str) -> str:
+    return "" if "@" in url else f", but is {url!r}"
 
 
 def words(raw: Any) -> tuple[str, ...]:
@@ -150,12 +192,12 @@ def _listed(names: Any) -> str:
 KINDS: dict[str, Callable[[Any], Any]] = {
     "judge": text,
     "model": text,
-    "base_url": text,
+    "base_url": base_url,
     "api_key_env": text,
-    "server": text,
+    "server": server,
     "token": text,
     "scale": scale,
-    "language": text,
+    "language": language,
     "match_level": match_level,
     "compounds": words,
     "stop_words": words,

@@ -11,15 +11,32 @@ from typing import Any
 
 from faithlint.documents import USUAL, FieldNames
 from faithlint.model import KeywordOptions, MatchLevel, TermGroup
-from faithlint.text.korean_readers import RULES
+from faithlint.text.korean_readers import RULES, missing_pack
 from faithlint.workspace.setting_kinds import KINDS, Invalid
 from faithlint.workspace.trust import distrusted
 
 SERVER_ONLY = frozenset(
-    ("bind", "workers", "max_running", "max_waiting", "grace", "log_level", "timeout", "models", "allow_remote")
+    (
+        "bind",
+        "workers",
+        "max_running",
+        "max_waiting",
+        "max_concurrency",
+        "batch_concurrency",
+        "grace",
+        "log_level",
+        "timeout",
+        "tries",
+        "models",
+        "prompts",
+        "cache",
+        "allow_remote",
+    )
 )
 """Settings of `faithlint serve`, which takes them as flags or from the environment, not from a project."""
 
+_OF_THE_SERVER = ("model", "base_url", "api_key_env", "korean")
+"""What a server that runs elsewhere decides itself."""
 
 COMMAND_LINE = "command line"
 ENVIRONMENT = "environment"
@@ -78,6 +95,8 @@ class Settings:
 
 DEFAULTS = Settings()
 _NAMES = tuple(one.name for one in fields(Settings))
+_TABLES = ("fields", "severity", "formats")
+"""Settings that are tables, which no variable can hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +129,7 @@ class Resolved:
 def resolve(*sources: Source) -> Resolved:
     """One value out of all sources, the strongest first."""
     chosen: dict[str, Any] = {}
+    called: dict[str, str] = {}
     warnings: list[str] = []
     errors: list[str] = []
     for source in sources:
@@ -127,13 +147,32 @@ def resolve(*sources: Source) -> Resolved:
                 errors.append(f"{source.called(key)} {invalid}")
             else:
                 chosen.setdefault(key, value)
+                called.setdefault(key, source.called(key))
     settings = Settings(**chosen)
+    warnings += _idle(settings, called)
+    if not settings.server and (missing := missing_pack(settings.korean)):
+        errors.append(f"{called['korean']}: {missing}")
     if settings.fail_under is not None and settings.fail_under > settings.scale:
         errors.append(
             f"`fail_under` is {settings.fail_under:g}, but the highest score is {settings.scale:g} (`scale`): "
             "no answer could pass"
         )
     return Resolved(settings, tuple(warnings), tuple(errors))
+
+
+def _idle(settings: Settings, called: Mapping[str, str]) -> list[str]:
+    """Settings that somebody made and that change nothing, since another one decides; `called` tells how they wrote it.
+
+    A model and its endpoint may stand in the environment for whenever one is asked; who names them elsewhere means it.
+    """
+    if settings.server:
+        why = f"has no effect: the server at {settings.server} decides it; set it where that server is started"
+        meant = [key for key, name in called.items() if key == "korean" or not name.startswith("FAITHLINT_")]
+        return [f"{called[key]} {why}" for key in _OF_THE_SERVER if key in meant and getattr(settings, key)]
+    if settings.judge not in ("", "heuristic"):
+        return []
+    flags = [called[key] for key in ("model", "base_url") if called.get(key, "").startswith("--")]
+    return [f"{flag} has no effect: the judge is heuristic; add --judge openai" for flag in flags]
 
 
 def _refused(source: Source, chosen: Mapping[str, Any]) -> Mapping[str, str]:
@@ -148,9 +187,21 @@ def _refused(source: Source, chosen: Mapping[str, Any]) -> Mapping[str, str]:
 
 
 def environment(environ: Mapping[str, str]) -> Source:
-    """The settings that the environment holds; empty variables count as unset."""
-    names = {f"FAITHLINT_{name.upper()}": name for name in _NAMES if name not in ("fields", "severity", "formats")}
-    return Source(ENVIRONMENT, {names[key]: value for key, value in environ.items() if key in names and value.strip()})
+    """The settings that the environment holds; empty variables count as unset.
+
+    Other variables of faithlint's are left to whoever set them, but not those that look like a misspelt setting.
+    """
+    names = {f"FAITHLINT_{name.upper()}": name for name in _NAMES if name not in _TABLES}
+    found = {names.get(key) or _misspelt(key): value for key, value in environ.items() if value.strip()}
+    return Source(ENVIRONMENT, {key: value for key, value in found.items() if key})
+
+
+def _misspelt(variable: str) -> str:
+    """The key of a variable that is no setting but is called almost like one; empty for all others."""
+    key = variable.removeprefix("FAITHLINT_").lower()
+    if not variable.startswith("FAITHLINT_") or key in SERVER_ONLY or key in _NAMES:
+        return ""
+    return key if get_close_matches(key, _NAMES, 1, 0.8) else ""
 
 
 def _unknown(source: Source, key: str) -> str:
@@ -159,4 +210,5 @@ def _unknown(source: Source, key: str) -> str:
     if key == "api_key":
         return f"{source.called(key)} is not read, a key does not belong in a file; name a variable in `api_key_env`"
     close = get_close_matches(key, KINDS, 1)
-    return f"{source.called(key)} is no setting of faithlint" + (f"; did you mean `{close[0]}`?" if close else "")
+    meant = Source(source.name, {}).called(close[0]) if close and source.name == ENVIRONMENT else "".join(close)
+    return f"{source.called(key)} is no setting of faithlint" + (f"; did you mean `{meant}`?" if meant else "")

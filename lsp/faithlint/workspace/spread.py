@@ -26,7 +26,7 @@ from faithlint.documents import (
 from faithlint.model import Span
 from faithlint.workspace import wording
 from faithlint.workspace.discovery import FileProblem, SourceFile, read_text
-from faithlint.workspace.project import project_of
+from faithlint.workspace.project import project_of, whole
 
 _TEXTS = (".txt", ".md", ".markdown", ".json", ".jsonl", ".yaml", ".yml", ".csv", ".tsv", ".html", ".xml", "")
 _SIBLINGS = 20
@@ -39,7 +39,7 @@ def joined(document: Document, path: Path, names: FieldNames = USUAL) -> Documen
     """The document of the file at `path`, with the texts that it takes from other files of its workspace."""
     if not (document.exchanges or document.unanswered or document.unasked):
         return document
-    files = _Files(path.absolute().parent, workspace_of(path))
+    files = _Files(whole(path).parent, workspace_of(path))
     problems: list[Problem] = []
     found = [_resolved(one, files, problems) for one in document.exchanges]
     found += list(_batch(document.unasked, path, names))
@@ -54,7 +54,7 @@ def joined(document: Document, path: Path, names: FieldNames = USUAL) -> Documen
 
 def workspace_of(path: Path) -> Path:
     """The folder that a file may take texts from: its project, else its repository, else its own folder."""
-    folder = path.absolute().parent
+    folder = whole(path).parent
     if project := project_of(folder):
         return project.folder
     return next((above for above in (folder, *folder.parents) if (above / ".git").exists()), folder)
@@ -74,6 +74,8 @@ class _Files:
             inside = path.relative_to(self.root.resolve())
         except ValueError:
             return FileProblem(name, "it is outside of the workspace")
+        except RuntimeError:  # what Python 3.11 and 3.12 raise for links in a circle
+            return FileProblem(name, "its links lead in a circle")
         except OSError as error:
             return FileProblem(name, wording.unreadable(error))
         if any(part.startswith(".") for part in inside.parts):

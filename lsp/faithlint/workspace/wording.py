@@ -115,6 +115,8 @@ def below(limit: float) -> str:
 def unreadable(error: OSError) -> str:
     """Why a file or folder could not be read, and what to do."""
     if error.errno == errno.ENOENT:
+        if str(error.filename) == "-":
+            return "is no file; an exchange on standard input goes to `faithlint score`"
         return "does not exist; check the path"
     if error.errno in (errno.EACCES, errno.EPERM):
         return "cannot be read: no permission; check its rights, or exclude it"

@@ -58,5 +58,8 @@ def _signals() -> asyncio.Queue[int]:
 
 
 def _say_ready(server: RunningServer, config: ServerConfig) -> None:
-    sys.stdout.write(f"READY faithlint {server.version} on {server.address} (judge: {config.judge})\n")
-    sys.stdout.flush()
+    try:
+        sys.stdout.write(f"READY faithlint {server.version} on {server.address} (judge: {config.judge})\n")
+        sys.stdout.flush()
+    except OSError as error:
+        raise ConfigError(f"cannot say that it is ready on standard output: {error.strerror}") from None

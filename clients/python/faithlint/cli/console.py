@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import shutil
 import sys
 import time
 from typing import TYPE_CHECKING
 
+from faithlint.cli.streams import flush, put, tell
 from faithlint.cli.style import Style, safe, wants_colours
 
 if TYPE_CHECKING:
@@ -24,7 +26,8 @@ class Console:
     """
 
     def __init__(self, no_color: bool) -> None:
-        sys.stdout.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+        if isinstance(sys.stdout, io.TextIOWrapper):  # a notebook has another kind
+            sys.stdout.reconfigure(encoding="utf-8", errors="replace")
         self.style = Style(wants_colours(sys.stdout, no_color))
         self._complaints = Style(wants_colours(sys.stderr, no_color))
         self._next = time.monotonic() + _PATIENCE
@@ -39,14 +42,14 @@ class Console:
     def emit(self, line: str) -> None:
         """Print a line of results."""
         self._aside(sys.stdout.isatty())
-        sys.stdout.write(line + "\n")
+        put(line + "\n")
 
     def complain(self, kind: str, message: str) -> None:
         """Print a warning or an error."""
         self._aside(True)
-        sys.stdout.flush()
+        flush()
         role = "error" if kind == "error" else "unverified"
-        sys.stderr.write(f"faithlint: {self._complaints(role, kind + ':')} {safe(message)}\n")
+        tell(f"faithlint: {self._complaints(role, kind + ':')} {safe(message)}\n")
 
     def expect(self, more: int) -> None:
         """So much more work is known of."""
@@ -55,7 +58,7 @@ class Console:
     def advance(self) -> None:
         """One piece of work is done."""
         self._done += 1
-        sys.stdout.flush()
+        flush()
         if sys.stderr.isatty() and time.monotonic() > self._next:
             self._next = time.monotonic() + _PAUSE
             progress, task = self._bar or self._open()
@@ -66,7 +69,7 @@ class Console:
     def close(self) -> None:
         """Take the bar away."""
         self._aside(True)
-        sys.stdout.flush()
+        flush()
 
     def _aside(self, on_terminal: bool) -> None:
         if self._bar and on_terminal:

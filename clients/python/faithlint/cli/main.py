@@ -1,12 +1,13 @@
 """The program `faithlint`. Importing this costs next to nothing; a command pays for what it uses when it runs."""
 
 import argparse
-import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.metadata import version
+
+from faithlint.cli.streams import OutputLost, flush, open_missing, tell
 
 _DESCRIPTION = "Lint LLM answers: which claims does the context support, which keywords of the prompt are missing?"
 _EPILOG = """\
@@ -28,17 +29,19 @@ _COMMANDS = {
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program; returns its exit code: 0 fine, 1 findings, 2 usage or failure, 130 interrupted."""
+    open_missing()
     arguments = _parser().parse_args(argv)
     run: Callable[[argparse.Namespace], int] = arguments.run
     try:
         code = run(arguments)
-        sys.stdout.flush()
+        flush()
     except KeyboardInterrupt:
         return 128 + signal.SIGINT
-    except BrokenPipeError:
-        # Whoever read our output has seen enough. The interpreter flushes once more at exit, so give it somewhere to.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 128 + getattr(signal, "SIGPIPE", 13)
+    except OutputLost as lost:
+        if lost.read_enough:
+            return 128 + getattr(signal, "SIGPIPE", 13)
+        tell(f"faithlint: error: {lost}\n")
+        return 2
     return code
 
 

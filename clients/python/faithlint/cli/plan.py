@@ -11,7 +11,7 @@ from faithlint.model import Encoding, Lines
 from faithlint.workspace import wording
 from faithlint.workspace.discovery import FileProblem, SourceFile, discover, matches, read_text, reader_by_ending
 from faithlint.workspace.ignores import NONE, Ignores, ignores_changed, ignores_of
-from faithlint.workspace.project import Project, project_of, projects_changed
+from faithlint.workspace.project import Project, place_in, project_of, projects_changed
 from faithlint.workspace.settings import Resolved, Settings
 from faithlint.workspace.silences import Silence, silences
 from faithlint.workspace.spread import joined
@@ -61,6 +61,8 @@ class Plan:
         document = joined(document, file.path, settings.fields)
         lines = Lines(text)
         problems = _problems(document, lines) if file.named or document.exchanges else ()
+        if file.named and not text.strip():
+            return FileProblem(file.name, "is empty; give it an exchange, or leave it out")
         if file.named and not document.exchanges and not document.unanswered and not problems:
             return FileProblem(file.name, wording.no_exchange(document.format))
         return Planned(file, document, lines, settings, problems, self._ignores(file.path.parent), silences(document))
@@ -75,13 +77,13 @@ class Plan:
         project = project_of(path.parent)
         if project is None or not (patterns := self._settings(project).exclude):
             return False
-        return matches(path.absolute().relative_to(project.folder), patterns)
+        return matches(place_in(project, path), patterns)
 
     def _reader(self, path: Path) -> str:
         """The reader for a file: as its project's `formats` say, else by its ending."""
         project = project_of(path.parent)
         if project is not None and (formats := self._settings(project).formats):
-            place = path.absolute().relative_to(project.folder)
+            place = place_in(project, path)
             for pattern, name in formats.items():
                 if matches(place, [pattern]):
                     return name
