@@ -1,11 +1,14 @@
 """Sentences: each line of a case is a sentence of the text that the lines make together."""
 
+import re
 from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from faithlint.model import Span
+from faithlint.text import sentences as module
 from faithlint.text.sentences import sentences
 from tests.helpers.bounded import no_blow_up
 
@@ -69,3 +72,25 @@ def test_sentences_are_ordered_trimmed_and_lose_nothing(text: str) -> None:
 def test_time_is_linear(piece: str) -> None:
     with no_blow_up():
         sentences(piece * 100_000)
+
+
+@given(
+    st.lists(
+        st.sampled_from(["rises", "approx", "Thurs", "figs", "3", "1998", "No", "may", "Oktober", "Then", "the", "e.g"])
+        | st.from_regex(r"[a-z]{3,6}|[0-9]{3,5}", fullmatch=True),
+        max_size=12,
+    ),
+    st.sampled_from([". ", ".  ", ".\t"]),
+)
+def test_what_is_seen_at_once_as_an_end_is_one_by_the_rules(words: list[str], stop: str) -> None:
+    """Ends that are seen at once in the text are those that the words before and behind them make."""
+    text = stop.join(words)
+    assert [span.cut(text) for span in sentences(text)] == [span.cut(text) for span in _by_the_rules(text)]
+
+
+def _by_the_rules(text: str) -> tuple[Span, ...]:
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(
+            module, "_STOP", re.compile(r"[.!?…\n。！？｡](?:(?<=[.!?…])[.!?…]++|(?<=[。！？｡])[。！？｡]++)?")
+        )
+        return sentences(text)

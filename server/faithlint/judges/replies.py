@@ -149,6 +149,8 @@ def _is_record_with(item: Any, names: tuple[str, ...]) -> bool:
 def _claim(item: Any) -> DraftClaim:
     if isinstance(item, str):
         return DraftClaim(item)
+    if isinstance(item, dict) and (texts := _ours(item, _OUR_CLAIM)) and texts[0]:
+        return DraftClaim(texts[0], texts[1])
     record = _folded(item)
     text = _text(record, _CLAIM_TEXT)
     if not text:
@@ -156,9 +158,23 @@ def _claim(item: Any) -> DraftClaim:
     return DraftClaim(text, _text(record, _CLAIM_QUOTE))
 
 
+# The shapes that the prompts ask for, as most replies have them: what is below, without looking for other names.
+_OUR_CLAIM = ("text", "quote")
+_OUR_VERDICT = ("verdict", "reason", "claim_id", "chunk_id", "quote")
+
+
+def _ours(item: Record, names: tuple[str, ...]) -> list[str] | None:
+    """The texts under `names`, where an object has these members and no others, and all are texts."""
+    texts = [text.strip() for name in names if isinstance(text := item.get(name), str)]
+    return texts if len(texts) == len(names) == len(item) else None
+
+
 def _verdict(item: Any) -> RawVerdict:
     if isinstance(item, str):
         return RawVerdict(item)
+    if isinstance(item, dict) and (texts := _ours(item, _OUR_VERDICT)):
+        word, reason, claim_id, chunk_id, quote = texts
+        return RawVerdict(word, reason, claim_id, chunk_id=chunk_id, quote=quote)
     record = _folded(item)
     record = {**_folded(_first(record.get("evidence"))), **record}
     claim_id, claim_text = _text(record, _CLAIM_ID), _text(record, _CLAIM_TEXT)

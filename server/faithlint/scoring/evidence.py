@@ -1,7 +1,6 @@
 """Passages of the context: an index that finds the nearest ones, and the rule that a verdict needs evidence."""
 
 from collections.abc import Iterator, Sequence
-from operator import itemgetter
 
 from faithlint.model import Chunk, Encoding, Evidence, Judgement, Span, Verdict
 from faithlint.model.offsets import units
@@ -37,21 +36,25 @@ class EvidenceIndex:
         self._language = language
         places: dict[str, tuple[int, int]] = {}
         for number, chunk in enumerate(context):
-            for start, end in _passage_bounds(chunk.text):
-                places.setdefault(chunk.text[start:end], (number, start))
+            whole = chunk.text
+            for start, end in _passage_bounds(whole):
+                places.setdefault(whole[start:end], (number, start))
         # Of passages that share as much the shorter one comes first, whatever their order in the context.
-        ordered = [(len(stems), text, stems) for text in places for stems in (term_stems(text, language),)]
-        ordered.sort(key=itemgetter(0, 1))
-        self._passages = [(text, *places[text]) for _, text, _ in ordered]
+        ordered = sorted((len(stems), text, stems) for text in places for stems in (term_stems(text, language),))
+        self._passages = [(*places[text], text) for _, text, _ in ordered]
+        self._found: dict[int, Evidence] = {}
         self._ranking = Ranking(stems for *_, stems in ordered)
 
     def windows(self, claim: str, limit: int = WINDOWS) -> tuple[Evidence, ...]:
         """The passages that share most with `claim`, best first; none when nothing is shared."""
-        return tuple(map(self._evidence, self._ranking.best(term_weights(claim, self._language), limit)))
+        best = self._ranking.best(term_weights(claim, self._language), limit)
+        return tuple([self._found.get(at) or self._evidence(at) for at in best])
 
     def _evidence(self, at: int) -> Evidence:
-        text, chunk, start = self._passages[at]
-        return Evidence(chunk, Span(start, start + len(text)), text)
+        """Made when it is first found: most passages never are, some again and again."""
+        chunk, start, text = self._passages[at]
+        found = self._found[at] = Evidence(chunk, Span(start, start + len(text)), text)
+        return found
 
 
 def passages(text: str) -> Iterator[Span]:
@@ -84,18 +87,20 @@ class Quotes:
     def __init__(self, context: Sequence[Chunk]) -> None:
         self._chunks = context
         self._locators: dict[int, Locator] = {}
+        self._called: dict[str, list[int]] = {}
+        for number, chunk in enumerate(context):
+            self._called.setdefault(chunk.id, []).append(number)
 
     def usable(self, raw: RawVerdict) -> tuple[Evidence, ...]:
         """The evidence of a verdict: the passages of the context that it quotes, literally or with slips.
 
         Passages that prove nothing by themselves ("the") are none.
         """
-        located = tuple(evidence for evidence in raw.evidence if self._is_literal(evidence))
+        located = tuple([evidence for evidence in raw.evidence if self._is_literal(evidence)]) if raw.evidence else ()
         if located or not raw.quote.strip():
             return located
-        order = self._order(raw.chunk_id)
         for nearly in (False, True):
-            for number in order:
+            for number in self._order(raw.chunk_id):
                 locator = self._locator(number)
                 span = locator.find_nearly(raw.quote) if nearly else locator.find(raw.quote)
                 if span and proves_something(raw.quote, locator.text, span):
@@ -110,13 +115,14 @@ class Quotes:
             and span.cut(self._chunks[evidence.chunk].text) == evidence.text
         )
 
-    def _order(self, chunk_id: str) -> list[int]:
+    def _order(self, chunk_id: str) -> Iterator[int]:
         """The chunk named first (by id, else by index), then the others."""
         wanted = chunk_id.strip()
-        named = [number for number, chunk in enumerate(self._chunks) if wanted and chunk.id == wanted]
+        named = self._called.get(wanted, []) if wanted else []
         if not named and wanted.isdecimal() and int(wanted[:9]) < len(self._chunks):
             named = [int(wanted)]
-        return named + [number for number in range(len(self._chunks)) if number not in named]
+        yield from named
+        yield from (number for number in range(len(self._chunks)) if number not in named)
 
     def _locator(self, number: int) -> Locator:
         if number not in self._locators:

@@ -114,11 +114,9 @@ class _Scoring:
             return
         questions = self._questions()
         for again in (False, True):
-            missing = [
-                replace(question, again=again)
-                for number, question in enumerate(questions)
-                if number not in self._judgements
-            ]
+            missing = [question for number, question in enumerate(questions) if number not in self._judgements]
+            if again:
+                missing = [replace(question, again=True) for question in missing]
             if not missing or self._is_down:
                 break
             async with _closing(self._ask(missing, questions)) as judged:

@@ -4,11 +4,17 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from heapq import nsmallest
 
+_COUNTED = 1024
+"""Up to so many documents of all keys together are counted one by one: that is over before bits are made."""
+
 _LONG = 512
 """From so many documents on a key's documents are kept as bits, of which millions are added up at once."""
 
 _FEW = 4096
 """Up to so many documents there is no key whose documents are not faster added up as bits."""
+
+_SORTED = 512
+"""Up to so many numbers are sorted faster than the smallest are picked."""
 
 _UNIT = 2
 """Weights are whole multiples of 1/2."""
@@ -21,22 +27,30 @@ class Ranking:
     """
 
     def __init__(self, documents: Iterable[Iterable[str]]) -> None:
-        self._postings: defaultdict[str, list[int]] = defaultdict(list)
+        postings: defaultdict[str, list[int]] = defaultdict(list)
+        at = -1
+        for at, keys in enumerate(documents):
+            for key in keys:
+                postings[key].append(at)
+        self._postings = postings
+        self._count = at + 1
         self._bits: dict[str, bytes] = {}
         self._numbers: dict[str, int] = {}
-        self._count = 0
-        for keys in documents:
-            for key in keys:
-                self._postings[key].append(self._count)
-            self._count += 1
 
     def best(self, weights: Mapping[str, float], limit: int) -> list[int]:
         """The `limit` documents with most weight, best first; only those that share anything."""
-        known = [(key, round(weight * _UNIT)) for key, weight in weights.items() if key in self._postings]
-        scores = self._by_bits(known, limit) if self._count <= _FEW else self._by_postings(known, limit)
+        postings = self._postings
+        known = [(key, int(weight * _UNIT)) for key, weight in weights.items() if key in postings]
+        rows = [(postings[key], weight) for key, weight in known]
+        if sum([len(posting) for posting, _ in rows]) <= _COUNTED:
+            scores = _counted(rows)
+        else:
+            scores = self._by_bits(known, limit) if self._count <= _FEW else self._by_postings(known, limit)
         # As single numbers they are compared ten times as fast as by a key.
-        best = nsmallest(limit, [at - score * self._count for at, score in scores.items()])
-        return [at % self._count for at in best]
+        count = self._count
+        numbers = [at - score * count for at, score in scores.items()]
+        best = sorted(numbers)[:limit] if len(numbers) <= _SORTED else nsmallest(limit, numbers)
+        return [at % count for at in best]
 
     def _by_bits(self, known: Sequence[tuple[str, int]], limit: int) -> dict[int, int]:
         """The weights of the best documents, and maybe of more."""
@@ -44,12 +58,8 @@ class Ranking:
 
     def _by_postings(self, known: Sequence[tuple[str, int]], limit: int) -> dict[int, int]:
         """The same by counting where few documents have a key."""
-        short = [(self._postings[key], weight) for key, weight in known if len(self._postings[key]) <= _LONG]
+        scores = _counted([(self._postings[key], weight) for key, weight in known if len(self._postings[key]) <= _LONG])
         long = [(self._bitmap(key), weight) for key, weight in known if len(self._postings[key]) > _LONG]
-        scores: dict[int, int] = {}
-        for posting, weight in short:
-            for at in posting:
-                scores[at] = scores.get(at, 0) + weight
         for at in scores:
             scores[at] += sum(weight for bits, weight in long if bits[at >> 3] >> (at & 7) & 1)
         if long:
@@ -59,13 +69,22 @@ class Ranking:
 
     def _number(self, key: str) -> int:
         if key not in self._numbers:
-            self._numbers[key] = sum(1 << at for at in self._postings[key])
+            self._numbers[key] = int.from_bytes(_bits(self._postings[key], self._count), "little")
         return self._numbers[key]
 
     def _bitmap(self, key: str) -> bytes:
         if key not in self._bits:
             self._bits[key] = bytes(_bits(self._postings[key], self._count))
         return self._bits[key]
+
+
+def _counted(rows: Iterable[tuple[Sequence[int], int]]) -> dict[int, int]:
+    """The sum of the weights of the rows that each document is in."""
+    scores: dict[int, int] = {}
+    for posting, weight in rows:
+        for at in posting:
+            scores[at] = scores.get(at, 0) + weight
+    return scores
 
 
 def _best_sums(rows: Sequence[tuple[int, int]], among: int, limit: int) -> dict[int, int]:

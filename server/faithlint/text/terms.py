@@ -1,9 +1,12 @@
 """The content of a text as comparable terms: stems of its words, digits of its figures; stop words are left out."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
+from operator import itemgetter
+from typing import Generic, TypeVar
 
 from faithlint.model import Span
 from faithlint.text.irregular import base
@@ -12,6 +15,8 @@ from faithlint.text.languages import HAN, HANGUL, HIRAGANA, KATAKANA, token_lang
 from faithlint.text.numerals import LONGEST_FIGURE, SMALL, readings
 from faithlint.text.stems import stem
 from faithlint.text.stopwords import stop_words
+
+Held = TypeVar("Held")
 
 _WORD = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]+(?:['’][^\W\d_]+)*")
 _SCRIPT_RUN = re.compile(f"(?P<east>[{HAN}{HIRAGANA}{KATAKANA}]+)|(?P<word>[^{HAN}{HIRAGANA}{KATAKANA}]+)")
@@ -56,13 +61,12 @@ def term_places(text: str, language: str, stop: frozenset[str] | None = None) ->
 def term_stems(text: str, language: str) -> set[str]:
     """The stems of the terms of `text`: what an index needs, and no more."""
     # No word goes over a blank, and a run between two is found in a table at a fraction of the cost of reading it.
-    return set().union(*map(_stems_of_runs(language).__getitem__, text.split()))
+    return set(chain.from_iterable(map(_stems_of_runs(language).__getitem__, text.split())))
 
 
 def term_weights(text: str, language: str) -> dict[str, float]:
     """The stems of the terms of `text`, each with the weight that its last term has."""
-    known = _known(language, None)
-    return {stemmed: weight for word in _WORD.findall(text) for stemmed, _, _, weight in known[word]}
+    return dict(chain.from_iterable(map(_weights_of_runs(language).__getitem__, text.split())))
 
 
 _MOST_WORDS = 1 << 16
@@ -83,25 +87,34 @@ class _Known(dict[str, tuple[tuple[str, int, int, float], ...]]):
         return pieces
 
 
-class _StemsOfRuns(dict[str, tuple[str, ...]]):
-    """The stems in each run of characters between blanks; forgets as `_Known` does, and keeps no long runs."""
+class _OfRuns(dict[str, tuple[Held, ...]], Generic[Held]):
+    """What is taken of the words in each run of characters between blanks; forgets as `_Known` does.
 
-    def __init__(self, language: str) -> None:
+    Keeps no long runs.
+    """
+
+    def __init__(self, language: str, take: Callable[[tuple[str, int, int, float]], Held]) -> None:
         super().__init__()
         self._words = _known(language, None)
+        self._take = take
 
-    def __missing__(self, run: str) -> tuple[str, ...]:
-        stems = tuple(piece[0] for word in _WORD.findall(run) for piece in self._words[word])
+    def __missing__(self, run: str) -> tuple[Held, ...]:
+        held = tuple(self._take(piece) for word in _WORD.findall(run) for piece in self._words[word])
         if len(run) <= _LONGEST_RUN:
             if len(self) >= _MOST_WORDS:
                 self.clear()
-            self[run] = stems
-        return stems
+            self[run] = held
+        return held
 
 
 @lru_cache(maxsize=64)
-def _stems_of_runs(language: str) -> _StemsOfRuns:
-    return _StemsOfRuns(language)
+def _stems_of_runs(language: str) -> _OfRuns[str]:
+    return _OfRuns(language, itemgetter(0))
+
+
+@lru_cache(maxsize=64)
+def _weights_of_runs(language: str) -> _OfRuns[tuple[str, float]]:
+    return _OfRuns(language, itemgetter(0, 3))
 
 
 @lru_cache(maxsize=64)

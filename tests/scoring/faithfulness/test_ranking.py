@@ -1,5 +1,6 @@
 """The ranking of documents by shared weight agrees with a plain sum, however many documents share a key."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -16,16 +17,20 @@ def plainly(held: list[set[str]], weights: dict[str, float], limit: int) -> list
     return [at for score, at in sorted(scores)[:limit] if score < 0]
 
 
-@given(documents, asked, st.integers(1, 9), st.integers(0, 30))
-@settings(max_examples=150, deadline=None)
+@given(
+    documents, asked, st.integers(1, 9), st.integers(0, 30), st.sampled_from([0, 20, 1000]), st.sampled_from([0, 30])
+)
+@settings(max_examples=300, deadline=None)
 def test_the_best_are_those_with_most_weight_and_then_the_first(
-    held: list[set[str]], weights: dict[str, float], limit: int, long: int
+    held: list[set[str]], weights: dict[str, float], limit: int, long: int, counted: int, few: int
 ) -> None:
-    before, ranking._LONG = ranking._LONG, long
-    try:
+    """Whichever way it is added up: one by one, all as bits, or part as bits."""
+    with pytest.MonkeyPatch.context() as limits:
+        limits.setattr(ranking, "_LONG", long)
+        limits.setattr(ranking, "_COUNTED", counted)
+        limits.setattr(ranking, "_FEW", few)
+        limits.setattr(ranking, "_SORTED", few)
         assert Ranking(held).best(weights, limit) == plainly(held, weights, limit)
-    finally:
-        ranking._LONG = before
 
 
 def test_thousands_of_documents_that_share_all_keys_are_ranked_as_well() -> None:

@@ -1,10 +1,9 @@
 """What a verification request carries: claims in batches, and what they need of the context, each part once. Pure."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
 from typing import Any
 
-from faithlint.model import Chunk, Exchange, Span
+from faithlint.model import Chunk, Exchange
 from faithlint.scoring.judge import ClaimQuestion
 
 REPLY_BUDGET = 6000
@@ -58,17 +57,16 @@ def _title(chunk: Chunk) -> dict[str, str]:
 
 def _windows(questions: Sequence[ClaimQuestion], context: Sequence[Chunk]) -> Iterator[tuple[int, str]]:
     """The windows of all questions in the order of the context; those that overlap or touch are one passage."""
-    windows = sorted({(window.chunk, window.span) for question in questions for window in question.windows})
-    for number, group in groupby(windows, key=lambda window: window[0]):
-        for span in _merged([span for _, span in group]):
-            yield number, span.cut(context[number].text)
-
-
-def _merged(spans: Sequence[Span]) -> list[Span]:
-    merged: list[Span] = []
-    for span in spans:
-        if merged and span.start <= merged[-1].end:
-            merged[-1] = Span(merged[-1].start, max(merged[-1].end, span.end))
-        else:
-            merged.append(span)
-    return merged
+    places = sorted(
+        {(window.chunk, window.span.start, window.span.end) for question in questions for window in question.windows}
+    )
+    at, begin, stop = -1, 0, 0
+    for number, start, end in places:
+        if number == at and start <= stop:
+            stop = max(stop, end)
+            continue
+        if at >= 0:
+            yield at, context[at].text[begin:stop]
+        at, begin, stop = number, start, end
+    if at >= 0:
+        yield at, context[at].text[begin:stop]

@@ -92,13 +92,13 @@ def _own_rules(path: Path) -> str:
 
 
 # Written as escapes: half pairs that no encoder takes, characters nobody sees, and what chat templates take for markup.
-# No flag stands for the whole of it, so that it is searched for by its first characters: five times as fast, and ten
-# times in plain ASCII.
-_MARKUP = r"<(?=(?i:[|/]?[A-Za-z_|]{0,24})(?:[|]|>))|\[(?=/?(?i:INST|SYS|TOOL))"
-_UNSAFE_ASCII = re.compile("\x7f|" + _MARKUP)
-_UNSAFE = re.compile(
+# One pattern each, no flag over the whole of one, so that each is searched for by its first character: several times as
+# fast as all at once. None of them looks at a character that another takes.
+_MARKUP = (re.compile(r"<(?=(?i:[|/]?[A-Za-z_|]{0,24})(?:[|]|>))"), re.compile(r"\[(?=/?(?i:INST|SYS|TOOL))"))
+_UNSEEN_ASCII = re.compile("\x7f")
+_UNSEEN = re.compile(
     "[\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202f\u205f-\u206f\u3164\ufe00-\ufe0f"
-    "\ufeff\uffa0\ufff0-\ufffb\ud800-\udfff\U0001d173-\U0001d17a\U000e0000-\U000e0fff]|" + _MARKUP
+    "\ufeff\uffa0\ufff0-\ufffb\ud800-\udfff\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
 
 
@@ -123,7 +123,9 @@ class Prompt:
 def encode_data(data: Mapping[str, Any]) -> str:
     """`data` as one line of JSON that decodes to the same, with everything unsafe escaped."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return (_UNSAFE_ASCII if text.isascii() else _UNSAFE).sub(_escaped, text)
+    for unsafe in (_UNSEEN_ASCII if text.isascii() else _UNSEEN, *_MARKUP):
+        text = unsafe.sub(_escaped, text)
+    return text
 
 
 def _escaped(match: re.Match[str]) -> str:
