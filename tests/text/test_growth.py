@@ -42,6 +42,7 @@ SHAPES = {
     "Han run": "漢",
     "combining marks": "e\u0301",
     "one base, many marks": "\u0301",
+    "marks in disorder": "\u0301\u0327",
     "capitals": "Ab ",
     "camel": "aB",
     "spaces and lines": " \n",

@@ -1,24 +1,52 @@
 """Texts whose letters are taken apart (NFD), read as if they were whole (NFC), with the way back to their offsets."""
 
+import re
 import unicodedata
+from functools import cache
+from itertools import accumulate, chain, groupby, repeat
+from typing import Literal
+
+# Every combining mark is no letter and no blank, or a sound mark of half width.
+_RUN_OF_MARKS = re.compile(r"(?:[^\w\s]|[\uff9e\uff9f]){32,}+")
+
+
+def normalized(form: Literal["NFC", "NFKC"], text: str) -> str:
+    """`unicodedata.normalize`, but in linear time where one letter bears thousands of marks in no order."""
+    if len(text) > _MANY and not text.isascii():
+        apart: Literal["NFD", "NFKD"] = "NFD" if form == "NFC" else "NFKD"
+        text = _RUN_OF_MARKS.sub(lambda run: _ordered(run.group(), apart), text)
+    return unicodedata.normalize(form, text)
+
+
+# For fewer marks its time does not matter.
+_MANY = 32
+
+
+def _ordered(marks: str, form: Literal["NFD", "NFKD"]) -> str:
+    """`marks` in canonical order."""
+    apart = "".join([unicodedata.normalize(form, mark) for mark in marks])
+    runs = groupby(apart, key=lambda mark: unicodedata.combining(mark) > 0)
+    return "".join(["".join(sorted(run, key=unicodedata.combining) if joins else run) for joins, run in runs])
 
 
 def composed(text: str) -> tuple[str, tuple[int, ...]]:
     """`text` in NFC, and for each of its characters and its end where it starts in `text`."""
     if unicodedata.is_normalized("NFC", text):
         return text, tuple(range(len(text) + 1))
-    pieces: list[str] = []
-    starts: list[int] = []
-    start = 0
-    for at in range(1, len(text) + 1):
-        if at < len(text) and _joins(text[at]):
-            continue
-        piece = unicodedata.normalize("NFC", text[start:at])
-        pieces.append(piece)
-        starts += [start] * len(piece)
-        start = at
-    return "".join(pieces), (*starts, len(text))
+    pieces: list[str] = _letters().findall(text)
+    whole = {piece: normalized("NFC", piece) for piece in set(pieces)}
+    made = [whole[piece] for piece in pieces]
+    joined = "".join(made)
+    starts = tuple(accumulate(map(len, pieces), initial=0))
+    if len(joined) > len(pieces):
+        # Some letters are several, whole as they are.
+        each = [repeat(at, len(letter)) for at, letter in zip(starts, made, strict=False)]
+        starts = (*chain.from_iterable(each), len(text))
+    return joined, starts
 
 
-def _joins(char: str) -> bool:
-    return "\u1160" <= char <= "\u11ff" or "\ud7b0" <= char <= "\ud7fb" or unicodedata.combining(char) > 0
+@cache
+def _letters() -> re.Pattern[str]:
+    """Characters with what joins them: combining marks, and vowels and final consonants of Hangul syllables."""
+    marks = "".join([char for char in map(chr, range(0x300, 0x1F000)) if unicodedata.combining(char)])
+    return re.compile(f"(?s:.)[\u1160-\u11ff\ud7b0-\ud7fb{marks}]*+")

@@ -8,6 +8,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from faithlint.text.composition import normalized
 from faithlint.text.spelling import american
 
 _STRAIGHT = str.maketrans(
@@ -25,8 +26,8 @@ def exact_key(text: str) -> str:
     """`text` without differences of case and Unicode form (NFKC, casefolded, straight apostrophes, blanks squeezed)."""
     if text.isascii():
         return " ".join(text.lower().split())
-    folded = unicodedata.normalize("NFKC", text).translate(_STRAIGHT).casefold()
-    return " ".join(unicodedata.normalize("NFKC", folded).split())
+    folded = normalized("NFKC", text).translate(_STRAIGHT).casefold()
+    return " ".join(normalized("NFKC", folded).split())
 
 
 @lru_cache(maxsize=1 << 16)

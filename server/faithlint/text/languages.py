@@ -1,9 +1,9 @@
 """Which language a text is in, offline: its script decides where a script has one language, stop words elsewhere."""
 
 import re
-import unicodedata
 from functools import lru_cache
 
+from faithlint.text.composition import normalized
 from faithlint.text.endings import by_endings, likeliest
 from faithlint.text.stopwords import leading_tasks, listed_languages, stop_words, task_words
 
@@ -71,7 +71,7 @@ def script(text: str) -> str:
 @lru_cache(maxsize=1024)
 def detect(text: str) -> str:
     """The language of `text` as a BCP 47 primary tag, "en" when nothing speaks for another one. Never fails."""
-    sample = unicodedata.normalize("NFC", text[:_SAMPLE])
+    sample = normalized("NFC", text[:_SAMPLE])
     counts: dict[str, int] = {}
     for run in _RUN.finditer(sample):
         counts[run.lastgroup or ""] = counts.get(run.lastgroup or "", 0) + run.end() - run.start()

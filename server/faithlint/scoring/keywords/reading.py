@@ -17,6 +17,7 @@ from typing import NamedTuple
 from faithlint.model import Span
 from faithlint.scoring.keywords.plain import plain_words
 from faithlint.scoring.keywords.words import Word, particle, plain_word, words_of
+from faithlint.text.composition import normalized
 from faithlint.text.korean_readers import RULES
 from faithlint.text.stopwords import CAPITAL_NAMES
 from faithlint.text.tokens import Gap, TokenKind, gap_between, may_go_on, tokenize, tokens_from
@@ -369,7 +370,7 @@ _SAMPLE = 2000
 def _shouted(text: str) -> bool:
     """Whether the text is written in capitals, so that capitals say nothing."""
     if not text.isascii():
-        text = unicodedata.normalize("NFC", text[: 2 * _SAMPLE])
+        text = normalized("NFC", text[: 2 * _SAMPLE])
     if _SMALL_WORD.search(text, 0, _SAMPLE):
         return False
     return len({*_CAPITAL_WORD.findall(text, 0, _SAMPLE)} - CAPITAL_NAMES) > 2

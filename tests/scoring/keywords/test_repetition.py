@@ -1,0 +1,39 @@
+"""A long text that repeats itself is read in no time, and as if it had been read word by word."""
+
+from unittest.mock import patch
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from faithlint.scoring.keywords import reading
+from tests.text.test_growth import SHAPES, text
+
+SIZE = 9_000
+PIECES = st.text("aA1가에か漢字カ년é\u0301-./'@<&_,:`#~$% \n", min_size=1, max_size=12)
+
+
+def agrees(body: str, language: str) -> None:
+    """Whether a reading is the one that does not look for repetitions."""
+    found = reading.read(body, language)
+    with patch.object(reading, "_LONG", 10 * SIZE):
+        plain = reading.read(body, language)
+    assert (found.starts, found.gaps) == (plain.starts, plain.gaps)
+    assert [word.text for word in found.words] == [word.text for word in plain.words]
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_text_of_one_shape_is_read_as_word_by_word(shape: str) -> None:
+    agrees(text(shape, SIZE), "en")
+
+
+@given(PIECES, st.integers(0, 12), st.sampled_from(["en", "ko", "ja"]))
+@settings(max_examples=30, deadline=None)
+def test_any_repeated_piece_is_read_as_word_by_word(piece: str, more: int, language: str) -> None:
+    agrees((piece * SIZE)[: SIZE + more], language)
+
+
+@given(PIECES, PIECES)
+@settings(max_examples=20, deadline=None)
+def test_what_stands_beside_a_repetition_is_read_as_ever(piece: str, other: str) -> None:
+    agrees(f"{other} {(piece * SIZE)[:SIZE]} {other}", "en")
