@@ -59,7 +59,7 @@ def measured(row: Row) -> Measured:
     claim = read(plain, language)
     items = row_of(claim, language)
     found = gathered.gather(items, passages) if len(items.items) >= gathered.SHORTEST else None
-    if found is None or gathered.bends(claim, items, found.nearest):
+    if found is None or gathered.bends(claim, items, found, passages):
         return Measured(supported, said=False)
     return Measured(supported, False, len(split(plain)), found)
 

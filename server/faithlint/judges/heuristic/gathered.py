@@ -6,16 +6,18 @@ limits would give on labelled claims, one set beside the other.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
+from faithlint.judges.heuristic.exchanged import exchanged, other_agent
 from faithlint.judges.heuristic.items import Row
 from faithlint.judges.heuristic.laid import differs, found_in, share_of
 from faithlint.judges.heuristic.obstacles import polarity
 from faithlint.judges.heuristic.passages import Passage
 from faithlint.judges.heuristic.reading import Reading
 from faithlint.model import Evidence
+from faithlint.text.values import Kind, Value
 from faithlint.text.wordlists import word_set
 
 SHORTEST = 8
@@ -40,20 +42,27 @@ _CAUSE = re.compile(
 )
 _ALL = word_set("all every each always everyone everybody")
 _PART = word_set("most some many few several half partly usually often sometimes")
+_SHARES = _ALL | word_set("never only most mostly mainly none nobody exclusively solely entirely alone")
+_ONLY = word_set("only except")
 
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
     """What the passages hold of a claim: the `letters` and the `share` of what is found, and where.
 
-    `names` are those in the nearest passage.
+    `names` are those in the nearest passage, `told` the nearest and the one that adds most to it.
     """
 
     letters: int
     names: int
     share: float
     nearest: Passage
-    evidence: tuple[Evidence, ...]
+    told: tuple[Passage, ...]
+
+    @property
+    def evidence(self) -> tuple[Evidence, ...]:
+        """The passages told, each once."""
+        return tuple(dict.fromkeys(passage.evidence for passage in self.told))
 
 
 def supported_by_all(claim: Reading, row: Row, passages: Sequence[Passage], clauses: int) -> tuple[Evidence, ...]:
@@ -61,7 +70,7 @@ def supported_by_all(claim: Reading, row: Row, passages: Sequence[Passage], clau
     if len(row.items) < SHORTEST:
         return ()
     found = gather(row, passages)
-    if found is None or not is_enough(found, clauses, NAME, RICH, SHARE) or bends(claim, row, found.nearest):
+    if found is None or not is_enough(found, clauses, NAME, RICH, SHARE) or bends(claim, row, found, passages):
         return ()
     return found.evidence
 
@@ -74,17 +83,36 @@ def is_enough(found: Gathered, clauses: int, name: float, rich: float, share: fl
 
 def gather(row: Row, passages: Sequence[Passage]) -> Gathered | None:
     """What all passages together hold of a claim; nothing when they lack one of its names or figures."""
-    found = [frozenset(found_in(row, passage.row)) for passage in passages]
+    found = [frozenset((*found_in(row, passage.row), *_dated(row, passage))) for passage in passages]
     together = frozenset().union(*found)
     if not together or _lacks_name_or_figure(row, together):
         return None
     shares = [share_of(row, its) for its in found]
     best = shares.index(max(shares))
     widened = [share_of(row, its | found[best]) for its in found]
-    evidence = (passages[best].evidence, passages[widened.index(max(widened))].evidence)
+    told = (passages[best], passages[widened.index(max(widened))])
     letters = sum(len(row.items[at].text) for at in together)
     names = sum(row.items[at].is_name for at in found[best])
-    return Gathered(letters, names, share_of(row, together), passages[best], tuple(dict.fromkeys(evidence)))
+    return Gathered(letters, names, share_of(row, together), passages[best], told)
+
+
+def _dated(row: Row, passage: Passage) -> Iterator[int]:
+    """The dates of the claim whose day stands in the passage, and whose year at the head of its page.
+
+    `on 9 April 2011` and `on April 9th` in an article of February 2011.
+    """
+    days = [
+        (value.month, value.day) for _, value in passage.row.values if value.kind is Kind.DATE and not value.amounts
+    ]
+    for at, item in enumerate(row.items):
+        if days and item.value is not None and _is_dated(item.value, days, passage.years):
+            yield at
+
+
+def _is_dated(date: Value, days: Sequence[tuple[int, int]], years: AbstractSet[float]) -> bool:
+    if date.kind is not Kind.DATE or not set(date.amounts[:1]) <= years:
+        return False
+    return any(month == date.month and date.day in (day, 0) for month, day in days)
 
 
 def _lacks_name_or_figure(row: Row, found: AbstractSet[int]) -> bool:
@@ -92,11 +120,18 @@ def _lacks_name_or_figure(row: Row, found: AbstractSet[int]) -> bool:
     return any(item.is_name or item.value is not None for item in missing)
 
 
-def bends(claim: Reading, row: Row, nearest: Passage) -> bool:
-    """Whether the nearest passage tells the claim's words otherwise, so that their being there proves nothing."""
-    whole = nearest.whole
-    return differs(claim, whole, (polarity, _other_certainty, _other_share, _other_cause)) or (
-        _tells_all(row, nearest) or _names_another(row, nearest.row)
+def bends(claim: Reading, row: Row, found: Gathered, passages: Sequence[Passage]) -> bool:
+    """Whether the passages tell the claim's words otherwise, so that their being there proves nothing."""
+    nearest = found.nearest
+    return (
+        differs(claim, nearest.whole, (polarity, _other_certainty, _other_share, _other_cause))
+        or _tells_all(row, nearest)
+        or _names_another(row, nearest.row)
+        or _lacks_share(claim, row, passages)
+        or any(
+            _limits(claim, passage.whole) or exchanged(claim, row, passage.whole, passage.row) for passage in found.told
+        )
+        or other_agent(claim, row, [passage.whole for passage in passages])
     )
 
 
@@ -108,6 +143,21 @@ def _other_certainty(claim: Reading, whole: Reading) -> str:
 def _other_share(claim: Reading, whole: Reading) -> str:
     mine, its = ({word.lower for word in reading.words} for reading in (claim, whole))
     return "the context speaks of another share or number of cases" if mine & _ALL and its & _PART - mine else ""
+
+
+def _lacks_share(claim: Reading, row: Row, passages: Sequence[Passage]) -> bool:
+    """Whether the claim speaks of all, most or only some, and no passage with two of its words does."""
+    shares = {word.lower for word in claim.words} & _SHARES
+    if not shares:
+        return False
+    near = (passage for passage in passages if sum(1 for _ in found_in(row, passage.row)) > 1)
+    return not shares <= {word.lower for passage in near for word in passage.whole.words}
+
+
+def _limits(claim: Reading, whole: Reading) -> bool:
+    """Whether a passage says `only` or `except` and the claim does not."""
+    mine, its = ({word.lower for word in reading.words} for reading in (claim, whole))
+    return bool(its & _ONLY - mine)
 
 
 def _other_cause(claim: Reading, whole: Reading) -> str:

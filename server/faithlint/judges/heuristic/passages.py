@@ -11,11 +11,16 @@ from faithlint.judges.heuristic.tables import TableRow, table_rows, told_by
 from faithlint.model import Chunk, Evidence
 from faithlint.text.sentences import sentences
 from faithlint.text.terms import term_stems, term_weights
+from faithlint.text.values import Kind, values
 
+_CALENDAR = (Kind.DATE, Kind.YEAR)
 _LONG_CLAIM = 11
 _LEAST_SHARED = 0.15
 _LOOK_BACK = 400
 """Code points before a passage in which the antecedent of its pronoun is looked for."""
+
+_HEAD = 400
+"""Code points at the start of a chunk in which its date is looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +29,8 @@ class Passage:
 
     A part with several clauses (`Basic costs 5 euros and Pro costs 9 euros`, `Sales rose in Europe and fell in Asia`)
     is told by them only: read as one, it would tell of each what it tells of the other. `lent` are stems for a clause
-    without a subject, `row` its items, `rows` those of the parts, `before` the keys of what its chunk tells before.
+    without a subject, `row` its items, `rows` those of the parts, `before` the keys of what its chunk tells before,
+    `years` those that the head of its chunk names.
     """
 
     evidence: Evidence
@@ -35,6 +41,7 @@ class Passage:
     rows: tuple[Row, ...]
     lent: frozenset[str]
     before: frozenset[str]
+    years: frozenset[float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +93,7 @@ class PassageReader:
             (*read_as.rows, *(row_of(clause, self.language) for clause in told)),
             self._lent(window, windows),
             self._keys_before(window),
+            _years_in(f"{self.context[window.chunk].title}\n{self.context[window.chunk].text[:_HEAD]}"),
         )
 
     def _told_by_table(self, window: Evidence, claim: str) -> tuple[Reading, ...]:
@@ -140,3 +148,10 @@ def _read_passage(text: str, language: str) -> _Read:
 def _keys_of_run(run: str, language: str) -> frozenset[str]:
     """The keys of the words in a run of characters between blanks; no word goes over a blank."""
     return frozenset().union(*keys_of(run, language))
+
+
+@lru_cache(maxsize=1024)
+def _years_in(head: str) -> frozenset[float]:
+    """The years in the title and the first lines of a chunk, where a page tells its date."""
+    dates = (value for value in values(head) if value.kind in _CALENDAR)
+    return frozenset(value.amounts[0] for value in dates if value.amounts)
