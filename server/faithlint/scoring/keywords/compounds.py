@@ -36,12 +36,17 @@ def join(reading: Reading, language: str, own: Compounds | None = None) -> dict[
     """The terms of several words, by where they begin; they do not overlap."""
     words, beside = reading.words, reading.beside
     groups: dict[int, Group] = {}
+    counted: dict[Word, bool] = {}
     taken = 0
     for at, (word, following, near) in enumerate(zip(words, words[1:], beside[1:], strict=False)):
         if not near or at < taken:
             continue
         group = None
-        goes_on = following.continues and (word.proper or _named(word))
+        goes_on = following.continues
+        if goes_on and following.whole:
+            goes_on = counted[word] if word in counted else counted.setdefault(word, _may_count(word))
+        elif goes_on:
+            goes_on = word.proper or _named(word)
         if word.opens or goes_on or own or (word.language == "ko" and following.spelling in _KO_HEADS):
             group = _joined(reading, at, language, own)
         nouns = word.nouns
@@ -136,15 +141,12 @@ def _named(word: Word) -> bool:
 
 def _numbers(reading: Reading, at: int, end: int) -> bool:
     """Whether the number at `end` belongs to the name before it."""
-    name, number = reading.words[end - 1], reading.words[end]
-    if not number.whole:
+    first, name, number = reading.words[at], reading.words[end - 1], reading.words[end]
+    if not number.whole or _asks_or_ranks(first):
         return False
-    first = reading.words[at].spelling
-    if first in word_list("ordinals") or first in task_words() or first in leading_task_words():
-        return False
-    if first in word_list("products"):
+    if first.spelling in word_list("products"):
         return True
-    if not any(char.isupper() for char in name.text) or name.script:
+    if not _written_as_name(name):
         return False
     starts = reading.gaps[at] is _SENTENCE and end == at + 1 and reading.words[at].capitalised
     if not starts or "." in number.text:
@@ -152,6 +154,20 @@ def _numbers(reading: Reading, at: int, end: int) -> bool:
     # "Install 3 packages" counts packages; "Windows 11" ends there.
     last = end + 1 == len(reading.words) or not reading.beside[end + 1]
     return last or reading.words[end + 1].stop
+
+
+def _may_count(word: Word) -> bool:
+    """Whether a number right behind the word may belong to it, wherever they stand."""
+    named = _named(word) and not _asks_or_ranks(word)
+    return named and (word.spelling in word_list("products") or _written_as_name(word))
+
+
+def _asks_or_ranks(word: Word) -> bool:
+    return any(word.spelling in known for known in (word_list("ordinals"), task_words(), leading_task_words()))
+
+
+def _written_as_name(word: Word) -> bool:
+    return not word.script and any(map(str.isupper, word.text))
 
 
 def _letter(noun: Word, letter: Word) -> bool:
