@@ -23,16 +23,17 @@ def roots(word: str, language: str = "en") -> tuple[str, ...]:
     bases = base_forms(word, language)
     if language != "en" or not word.isascii():
         return bases
-    listed = tuple(_families()[base] for base in (*bases, word) if base in _families())
+    known = families()
+    listed = tuple([known[base] for base in (*bases, word) if base in known])
     if listed:
         return tuple(dict.fromkeys(listed))
-    return tuple(dict.fromkeys(_root(base) for base in bases))
+    return tuple(dict.fromkeys(map(_root, bases)))
 
 
 def heads(word: str) -> tuple[str, ...]:
     """`root_head` of all roots of an English `word`, found without a stemmer."""
-    bases, families = base_forms(word, "en"), _families()
-    listed = [families[base] for base in (*bases, word) if base in families]
+    bases, known = base_forms(word, "en"), families()
+    listed = [known[base] for base in (*bases, word) if base in known]
     return tuple(dict.fromkeys(listed or map(root_head, bases)))
 
 
@@ -60,7 +61,8 @@ def _root(base: str) -> str:
 
 
 @cache
-def _families() -> dict[str, str]:
+def families() -> dict[str, str]:
+    """English words of listed families, with the root that stands for theirs."""
     table: dict[str, str] = {}
     for line in files("faithlint.text").joinpath("data/families_en.txt").read_text("utf-8").splitlines():
         if line and not line.startswith("#"):

@@ -1,16 +1,16 @@
 """What a token is compared by: one value per distinct token text, kept."""
 
 import re
-from functools import lru_cache
 from typing import NamedTuple
 
+from faithlint.text.derivation import families, root_head
 from faithlint.text.derivation import heads as word_heads
-from faithlint.text.derivation import root_head
 from faithlint.text.derivation import roots as word_roots
-from faithlint.text.inflection import base_forms
+from faithlint.text.inflection import base_forms, irregular
 from faithlint.text.keys import exact_key, spelling_key
 from faithlint.text.korean import korean_roots
-from faithlint.text.spelling import american
+from faithlint.text.spelling import american, keeps_spelling
+from faithlint.text.stems import UNTOUCHED
 from faithlint.text.stopwords import CAPITAL_NAMES
 from faithlint.text.tokens import VALUES, TokenKind
 from faithlint.text.units import value_key
@@ -77,7 +77,12 @@ def _bases(text: str, spelling: str, language: str) -> tuple[str, ...]:
     return base_forms(spelling, language)
 
 
-@lru_cache(maxsize=1 << 16)
+def inert(word: str) -> bool:
+    """Whether its looks tell that a lower-case English word of ASCII letters is its only spelling, base and root."""
+    plain = UNTOUCHED.fullmatch(word) is not None and keeps_spelling(word)
+    return plain and word not in irregular() and word not in families()
+
+
 def roots(bases: tuple[str, ...], spelling: str, language: str) -> tuple[str, ...]:
     """Roots of the families of a word with these forms; words that share one are derived from one another."""
     if not bases:

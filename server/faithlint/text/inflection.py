@@ -18,20 +18,30 @@ _NOT_PLURAL = re.compile("(?:ss|us|is|ics|ous|[aeiou]sis)\\Z")
 _SIBILANT = re.compile("(?:[sxz]|ch|sh|o)\\Z")
 
 
-@lru_cache(maxsize=1 << 16)
 def base_forms(word: str, language: str = "en") -> tuple[str, ...]:
     """Base forms of a lower-case `word` of `language`, best first; the word itself when it has no other."""
+    if language != "en":
+        return _foreign(word, language)
+    if not word.isascii() or len(word) < 3:
+        return (word,)
+    return irregular().get(word) or (_regular(word) if word[-1] in _ENDINGS else (word,))
+
+
+# The last letters of the endings that a rule takes off: s, ed, ing.
+_ENDINGS = frozenset("sdg")
+
+
+@lru_cache(maxsize=1 << 16)
+def _regular(word: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*_verb(word), *_plural(word), word)))
+
+
+@lru_cache(maxsize=1 << 16)
+def _foreign(word: str, language: str) -> tuple[str, ...]:
     if language == "ar":
         bare = without_article(word)
         return tuple(dict.fromkeys((stem(bare, "ar"), bare, *broken_plurals(bare))))
-    if language != "en":
-        return _stems(word, language) if language in STEMMED_LANGUAGES else (word,)
-    if not word.isascii() or len(word) < 3 or not word[-1].isalpha():
-        return (word,)
-    irregular = _irregular().get(word)
-    if irregular:
-        return irregular
-    return tuple(dict.fromkeys((*_verb(word), *_plural(word), word)))
+    return _stems(word, language) if language in STEMMED_LANGUAGES else (word,)
 
 
 # Endings that a stemmer leaves apart from those of the base form: animais, huizen.
@@ -121,8 +131,8 @@ def _bases(rest: str, ending: str) -> tuple[str, ...]:
 
 
 @cache
-def _irregular() -> dict[str, tuple[str, ...]]:
-    """Form to its base; a base leads to itself only when a rule would take it apart."""
+def irregular() -> dict[str, tuple[str, ...]]:
+    """English form to its base; a base leads to itself only when a rule would take it apart."""
     table: dict[str, list[str]] = {}
     for line in files("faithlint.text").joinpath("data/irregular_en.txt").read_text("utf-8").splitlines():
         if line and not line.startswith("#"):

@@ -68,12 +68,17 @@ class Nouns:
     longer: dict[str, frozenset[str]]
 
 
-@lru_cache(maxsize=1 << 14)
 def nouns_from(first: str) -> Nouns | None:
     """The nouns of several words that begin with the word of the key `first`; None when there are none."""
     terms = wordnet_nouns()
     beginning = f"{first} "
     at = bisect_left(terms, beginning)
+    return _nouns(beginning, at) if at < len(terms) and terms[at].startswith(beginning) else None
+
+
+@lru_cache(maxsize=1 << 14)
+def _nouns(beginning: str, at: int) -> Nouns:
+    terms = wordnet_nouns()
     rests: list[str] = []
     while at < len(terms) and terms[at].startswith(beginning):
         rests.append(terms[at][len(beginning) :])
@@ -82,7 +87,7 @@ def nouns_from(first: str) -> Nouns | None:
     for second, _, end in (rest.partition(" ") for rest in rests if " " in rest):
         longer.setdefault(second, set()).add(end)
     pairs = frozenset(rest for rest in rests if " " not in rest)
-    return Nouns(pairs, {second: frozenset(ends) for second, ends in longer.items()}) if rests else None
+    return Nouns(pairs, {second: frozenset(ends) for second, ends in longer.items()})
 
 
 @cache

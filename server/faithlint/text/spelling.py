@@ -27,14 +27,24 @@ _DOUBLE_L = re.compile(
 _OGUE = re.compile(r"(catal|dial|anal|prol|epil|monol)ogue(?=s?\Z)")
 
 
-@lru_cache(maxsize=1 << 16)
 def american(word: str) -> str:
     """The American spelling of a lower-case word without accents; other words come back unchanged."""
     if not word.isascii() or len(word) < 4:
         return word
-    listed = _listed().get(word)
-    if listed:
-        return listed
+    return _listed().get(word) or (_respelled(word) if _may_change(word) else word)
+
+
+def keeps_spelling(word: str) -> bool:
+    """Whether a glance tells that `american` leaves a lower-case ASCII word as it is."""
+    return not _may_change(word) and word not in _listed()
+
+
+def _may_change(word: str) -> bool:
+    return "is" in word or "our" in word or "re" in word[-4:] or "ll" in word or "ys" in word or "ogue" in word
+
+
+@lru_cache(maxsize=1 << 16)
+def _respelled(word: str) -> str:
     if "our" in word and not _KEEP_OUR.match(word):
         word = _OUR.sub("or", word)
     if "is" in word and not _ALWAYS_ISE.match(word):

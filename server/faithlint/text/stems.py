@@ -39,8 +39,9 @@ STEMMED_LANGUAGES = frozenset(_SNOWBALL) | frozenset(_SAME)
 _LONGEST = 64
 
 
-# English words with an ending that no rule of the stemmer touches: they are their own stems, and cost no engine.
-_UNTOUCHED = re.compile(r"[a-z]*(?:[abfhjkopquvwxz]|[^i]c|[^e]d|[^n]g|[^s]m|[^eo]r|[^o]n|[^n]t)")
+# No rule of the stemmer touches these endings, so they cost no engine.
+UNTOUCHED = re.compile(r"[a-z]*(?:[abfhjkopquvwxz]|[^i]c|[^e]d|[^n]g|[^s]m|[^eo]r|[^o]n|[^n]t)")
+"""Lower-case English words that are their own stem by their ending."""
 
 
 @lru_cache(maxsize=1 << 16)
@@ -51,7 +52,7 @@ def stem(word: str, language: str = "en") -> str:
     """
     folded = word.casefold()
     if language == "en":
-        return folded if len(folded) > _LONGEST or _UNTOUCHED.fullmatch(folded) else porter(folded) or folded
+        return folded if len(folded) > _LONGEST or UNTOUCHED.fullmatch(folded) else porter(folded) or folded
     engine = _engine(_SAME.get(language, language))
     if engine is None or len(folded) > _LONGEST:
         return folded

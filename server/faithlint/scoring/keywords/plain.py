@@ -8,8 +8,8 @@ import re
 from collections.abc import Callable, Collection, Iterable
 
 from faithlint.scoring.keywords.words import Word, told
-from faithlint.text.forms import ENDS_OF_INFLECTIONS
-from faithlint.text.lexicon import compounds
+from faithlint.text.forms import ENDS_OF_INFLECTIONS, inert
+from faithlint.text.lexicon import compounds, nouns_from
 
 # As long as a reader keeps them; "version" may belong together with the number behind it.
 _NAME = "[a-z][a-z0-9]{1,38}"
@@ -26,7 +26,7 @@ def plain_words(chunks: list[str], apart: tuple[Collection[str], ...], other: Ca
     lines = "\n".join(chunks)
     closed: list[str] = _CLOSED.findall(lines)
     names = dict.fromkeys((*_BARE.findall(lines), *[chunk[:-1] for chunk in closed]))
-    words = {name: Word(name, name, (name,)) for name in _numbered(names, apart)}
+    words = {name: Word(name, name, bases := (name,), bases) for name in _simple(names, apart)}
     for name in names:
         if name not in words:
             words[name] = other(name)
@@ -34,9 +34,12 @@ def plain_words(chunks: list[str], apart: tuple[Collection[str], ...], other: Ca
     return words
 
 
-def _numbered(names: Iterable[str], apart: tuple[Collection[str], ...]) -> list[str]:
-    """The words that hold a digit and are nothing but themselves (w3c)."""
-    numbered = [name for name in names if not name.isalpha() and name[-1] not in ENDS_OF_INFLECTIONS]
+def _simple(names: Iterable[str], apart: tuple[Collection[str], ...]) -> list[str]:
+    """The words that are nothing but themselves: no other form, no relative, no term that begins with them."""
     for others in (told(), compounds("en").firsts, *apart):
-        numbered = [name for name in numbered if name not in others]
-    return numbered
+        names = [name for name in names if name not in others]
+    return [
+        name
+        for name in names
+        if (inert(name) and not nouns_from(name) if name.isalpha() else name[-1] not in ENDS_OF_INFLECTIONS)
+    ]

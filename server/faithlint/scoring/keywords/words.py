@@ -11,6 +11,7 @@ from functools import cache
 from string import ascii_letters, digits
 
 from faithlint.text.composition import composed
+from faithlint.text.derivation import root_head
 from faithlint.text.forms import Form, form, heads, roots
 from faithlint.text.keys import spelling_key
 from faithlint.text.korean import is_particle, korean_particle
@@ -89,7 +90,7 @@ class Word:
     single = True
     exact = False
 
-    def __init__(self, key: str, spelling: str, bases: tuple[str, ...]) -> None:
+    def __init__(self, key: str, spelling: str, bases: tuple[str, ...], roots: tuple[str, ...] | None = None) -> None:
         self.text = self.key = key
         self.length = len(key)
         self.spelling = self.head_part = spelling
@@ -99,7 +100,7 @@ class Word:
         self.numbered = len(bases) == 1 and not spelling.isalpha()
         plain = spelling == key and bases == (key,)
         self.names = self.forms = bases if plain else tuple(dict.fromkeys((key, spelling, *bases)))
-        self._roots: tuple[str, ...] | None = None
+        self._roots = roots
         self._heads: tuple[str, ...] | None = None
 
     def as_content(self) -> "Word":
@@ -117,7 +118,9 @@ class Word:
     def heads(self) -> tuple[str, ...]:
         """How the roots of the word begin; found without a stemmer."""
         if self._heads is None:
-            self._heads = heads(self.bases, self.spelling, self.language)
+            known = self._roots
+            found = dict.fromkeys(map(root_head, known)) if known else ()
+            self._heads = tuple(found) or heads(self.bases, self.spelling, self.language)
         return self._heads
 
     def longest(self, known: Compounds) -> int:
