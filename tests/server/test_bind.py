@@ -1,6 +1,7 @@
 """Addresses: loopback unless forced, sockets in private directories, one server each."""
 
 import os
+import socket
 from pathlib import Path
 
 import pytest
@@ -40,9 +41,31 @@ def test_a_socket_is_held_by_one_server_and_leaves_nothing_behind(tmp_path: Path
         with pytest.raises(ConfigError, match="already running"), held_socket(path):
             pass
     assert list(path.parent.iterdir()) == []
-    path.touch()  # left behind by a killed server
+    with socket.socket(socket.AF_UNIX) as killed:
+        killed.bind(str(path))
+    assert path.exists()
     with held_socket(path):
         assert not path.exists()
+
+
+@pytest.mark.parametrize("taken", ["notes.txt", "folder", "s.lock", "link"])
+def test_what_is_no_socket_is_left_alone(tmp_path: Path, taken: str) -> None:
+    tmp_path.chmod(0o700)
+    (tmp_path / "notes.txt").write_text("mine")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "s.lock").write_text("mine")
+    (tmp_path / "link").symlink_to(tmp_path / "notes.txt")
+    before = sorted(tmp_path.iterdir())
+    with pytest.raises(ConfigError, match="is left alone"), held_socket(tmp_path / taken.removesuffix(".lock")):
+        pass
+    assert sorted(tmp_path.iterdir()) == before
+    assert (tmp_path / "notes.txt").read_text() == (tmp_path / "s.lock").read_text() == "mine"
+
+
+@pytest.mark.parametrize("text", ["unix:", "unix:/", "unix://", "unix:."])
+def test_a_socket_needs_a_name(text: str) -> None:
+    with pytest.raises(ConfigError, match="names no socket"):
+        parse_bind(text, allow_remote=False)
 
 
 def test_a_directory_that_others_may_enter_is_refused(tmp_path: Path) -> None:

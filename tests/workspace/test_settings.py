@@ -136,7 +136,7 @@ def test_an_analyser_that_is_missing_is_named_where_it_was_asked_for(monkeypatch
 
 
 def test_what_one_program_reads_from_the_environment_no_other_calls_misspelt():
-    values = {"bind": "127.0.0.1:0", "log_level": "info", "korean": "rules", "prompts": " ", "timeout": "9"}
+    values = {"base_url": "http://h", "log_level": "info", "korean": "rules", "prompts": " ", "timeout": "9"}
     values |= dict.fromkeys(("allow_remote", "include_numbers", "trust_project"), "no")
     names = {one.name for one in fields(Settings)} - {"fields", "severity", "formats"} | SERVER_ONLY
     environ = {f"FAITHLINT_{name.upper()}": values.get(name, "2") for name in names}

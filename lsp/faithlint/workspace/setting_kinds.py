@@ -4,9 +4,9 @@ import math
 import re
 from collections.abc import Callable, Mapping
 from typing import Any
-from urllib.parse import urlsplit
 
 from faithlint.documents import FORMATS, USUAL, FieldNames
+from faithlint.judges.settings import is_http
 from faithlint.model import MatchLevel, TermGroup
 from faithlint.text.korean_readers import KOREAN_READERS, RULES
 
@@ -51,12 +51,7 @@ def server(raw: Any) -> str:
 def base_url(raw: Any) -> str:
     """The URL of an OpenAI-compatible endpoint."""
     url = text(raw)
-    try:
-        parts = urlsplit(url)
-        usable = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0 and not re.search(r"\s", url)
-    except ValueError:
-        usable = False
-    if url and not usable:
+    if url and not is_http(url):
         raise Invalid("must be an address such as http://127.0.0.1:11434/v1" + _without_password(url))
     return url
 

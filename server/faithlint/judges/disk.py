@@ -1,8 +1,9 @@
 """Small values by key in a file that processes share, survives restarts, and is never a reason to fail.
 
-What cannot be read is as good as absent, what cannot be written is forgotten, and a broken file is made anew. Keys are
-digests, so that no text that was asked about is in the file; values are what judges found (claims, reasons, quotes), as
-they are. Only the owner of the file may read it.
+What cannot be read is as good as absent, what cannot be written is forgotten, and a broken file is made anew; but a
+file that was never a cache is somebody's own and stays as it is. Keys are digests, so that no text that was asked about
+is in the file; values are what judges found (claims, reasons, quotes), as they are. Only the owner of the file may
+read it.
 """
 
 import contextlib
@@ -17,6 +18,9 @@ from pathlib import Path
 CAPACITY = 64 * 1024 * 1024
 """Bytes of values that a file holds."""
 
+_MAGIC = b"SQLite format 3\0"
+_OURS = 0x66616974  # "fait": the application id in the head of every cache
+_OURS_AT = 68
 _FORMAT = 1
 _WAIT_SECONDS = 0.5  # for another process that writes
 _SHARE_BETWEEN_CLEANINGS = 0.1  # of the capacity
@@ -27,6 +31,10 @@ _SHARE_KEPT = 0.8
 _log = logging.getLogger(__name__)
 
 _Work = Callable[[sqlite3.Connection], dict[bytes, bytes] | None]
+
+
+class _Foreign(Exception):
+    """The file is no cache of faithlint."""
 
 
 class DiskCache:
@@ -77,7 +85,7 @@ class DiskCache:
                         _remove(self._path)
                     else:
                         self._give_up(error)
-                except OSError as error:
+                except (OSError, _Foreign) as error:
                     self._give_up(error)
         return None
 
@@ -110,8 +118,11 @@ def _passes(error: sqlite3.DatabaseError) -> bool:
 def _open(path: Path) -> sqlite3.Connection:
     path.parent.mkdir(parents=True, exist_ok=True)
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    _check_ours(path)
     connection = sqlite3.connect(path, timeout=_WAIT_SECONDS, check_same_thread=False)
     try:
+        if path.stat().st_size == 0:  # before the journal, so that it stands in the file itself
+            connection.execute(f"PRAGMA application_id = {_OURS}")
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = NORMAL")
         version = connection.execute("PRAGMA user_version").fetchone()[0]
@@ -127,6 +138,14 @@ def _open(path: Path) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def _check_ours(path: Path) -> None:
+    """Raises _Foreign for a file that was not made here: whoever names it by mistake must not lose it."""
+    with path.open("rb") as file:
+        head = file.read(_OURS_AT + 4)
+    if head and not (head.startswith(_MAGIC) and head[_OURS_AT:] == _OURS.to_bytes(4, "big")):
+        raise _Foreign(f"{path} is another file and is left as it is; name one that does not exist yet")
 
 
 def _read(connection: sqlite3.Connection, keys: list[bytes]) -> dict[bytes, bytes]:

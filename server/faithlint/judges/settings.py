@@ -39,6 +39,16 @@ class OpenAISettings:
         return _shown(self.base_url or PUBLIC_ENDPOINT)
 
 
+def is_http(address: str) -> bool:
+    """Whether an address can be one of an endpoint: http or https, a host, and a port that can be."""
+    try:
+        parts = urlsplit(address)
+        usable = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        return False
+    return usable and not any(character.isspace() for character in address)
+
+
 def _shown(address: str) -> str:
     try:
         parts = urlsplit(address)

@@ -1,12 +1,12 @@
 """Where a server listens: addresses, and the lock that keeps two servers off one unix socket."""
 
+import contextlib
 import errno
 import ipaddress
 import os
 import socket
 import stat
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -63,21 +63,25 @@ def parse_bind(text: str, *, allow_remote: bool) -> TcpAddress | UnixAddress:
 
 
 def _unix(text: str) -> UnixAddress:
-    path = Path(text.removeprefix("unix:").removeprefix("//")).expanduser().absolute()
+    given = text.removeprefix("unix:").removeprefix("//")
+    if not Path(given).name:
+        raise ConfigError(f"--bind: {text!r} names no socket; write unix:PATH")
+    path = Path(given).expanduser().absolute()
     if len(os.fsencode(path)) > MAX_UNIX_PATH:
         raise ConfigError(f"--bind: the path of a unix socket may have {MAX_UNIX_PATH} bytes, this one is longer")
     return UnixAddress(path)
 
 
-@contextmanager
+@contextlib.contextmanager
 def held_socket(path: Path) -> Iterator[None]:
     """Own the unix socket at `path` for a while, in a directory that only this user may enter.
 
-    Raises ConfigError when another server holds it or the directory is open to others. A socket that a killed server
-    left behind is removed, and so are ours and its lock in the end.
+    Raises ConfigError when another server holds it, when the directory is open to others, or when something else than
+    a socket is there. A socket that a killed server left behind is removed, and so are ours and its lock in the end.
     """
     try:
         _private_directory(path.parent)
+        _only_a_socket(path)
         lock = _lock(path.with_name(path.name + ".lock"))
     except OSError as error:
         raise ConfigError(f"--bind: cannot use {path}: {error.strerror}") from None
@@ -100,6 +104,16 @@ def _private_directory(directory: Path) -> None:
             f"--bind: others may enter {directory}, so they could reach the socket; put it into a directory of its "
             "own made with: mkdir -m 700 DIRECTORY"
         )
+
+
+def _only_a_socket(path: Path) -> None:
+    """Raise ConfigError for what nobody may lose by a slip of the keyboard: a file or folder called like the socket."""
+    lock = path.with_name(path.name + ".lock")
+    for name, expected in ((path, stat.S_ISSOCK), (lock, stat.S_ISREG)):
+        with contextlib.suppress(FileNotFoundError):
+            found = name.lstat()
+            if not expected(found.st_mode) or (name == lock and found.st_size):
+                raise ConfigError(f"--bind: {name} is there and is not a server's, so it is left alone; choose another")
 
 
 def _lock(path: Path) -> int | None:

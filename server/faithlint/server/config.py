@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from faithlint.judges.prompts import WordingError, wording
-from faithlint.judges.settings import OpenAISettings
+from faithlint.judges.settings import OpenAISettings, is_http
 from faithlint.text.korean_readers import KOREAN_READERS, RULES, missing_pack
 
 DEFAULT_BIND = "127.0.0.1:50051"
+MAX_WORKERS = 128
 _PREFIX = "FAITHLINT_"
 _OF_OTHER_COMMANDS = {
     "FAITHLINT_SERVER",
@@ -68,7 +69,7 @@ def load_config(flags: Mapping[str, Any], environ: Mapping[str, str]) -> tuple[S
     source = _Source(flags, {name: value for name, value in environ.items() if value.strip()})
     timeout = source.number("timeout", 60.0, least=0.001)
     settings = OpenAISettings(
-        base_url=source.text("base_url", source.environ.get("OPENAI_BASE_URL", "")),
+        base_url=_base_url(source),
         api_key=source.environ.get(source.text("api_key_env", "OPENAI_API_KEY"), ""),
         model=source.text("model", ""),
         models=source.names("models"),
@@ -88,7 +89,7 @@ def load_config(flags: Mapping[str, Any], environ: Mapping[str, str]) -> tuple[S
         openai=settings,
         allow_remote=source.switch("allow_remote"),
         timeout=timeout,
-        workers=source.whole("workers", _default_workers(), least=0),
+        workers=source.whole("workers", _default_workers(), least=0, most=MAX_WORKERS),
         max_running=source.whole("max_running", 64, least=1),
         max_waiting=source.whole("max_waiting", 256, least=0),
         batch_concurrency=source.whole("batch_concurrency", 16, least=1),
@@ -97,6 +98,14 @@ def load_config(flags: Mapping[str, Any], environ: Mapping[str, str]) -> tuple[S
         log_level=source.choice("log_level", ("debug", "info", "warning", "error"), "info"),
     )
     return config, source.warnings()
+
+
+def _base_url(source: "_Source") -> str:
+    """The endpoint. A variable that other programs read too is judged only by the judge that needs it."""
+    url = source.text("base_url", "")
+    if url and not is_http(url):
+        raise ConfigError(f"{source.origin('base_url')}: must be an address such as http://127.0.0.1:11434/v1")
+    return url or source.environ.get("OPENAI_BASE_URL", "")
 
 
 def _korean(source: "_Source") -> str:
@@ -135,7 +144,7 @@ class _Source:
     def names(self, name: str) -> tuple[str, ...]:
         return tuple(filter(None, (part.strip() for part in self.text(name, "").split(","))))
 
-    def number(self, name: str, default: float, *, least: float) -> float:
+    def number(self, name: str, default: float, *, least: float, most: float = math.inf) -> float:
         value, origin = self._get(name)
         try:
             number = default if value is None else float(value)
@@ -143,10 +152,12 @@ class _Source:
             raise ConfigError(f"{origin}: {value!r} is no number") from None
         if not math.isfinite(number) or number < least:
             raise ConfigError(f"{origin}: must be a number of at least {least:g}, but is {value}")
+        if number > most:
+            raise ConfigError(f"{origin}: must be at most {most:g}, but is {value}")
         return number
 
-    def whole(self, name: str, default: int, *, least: int) -> int:
-        number = self.number(name, default, least=least)
+    def whole(self, name: str, default: int, *, least: int, most: float = math.inf) -> int:
+        number = self.number(name, default, least=least, most=most)
         if number != int(number):
             raise ConfigError(f"{self.origin(name)}: must be a whole number, but is {number:g}")
         return int(number)

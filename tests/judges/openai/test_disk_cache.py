@@ -65,7 +65,6 @@ def _scored(endpoint: ScriptedEndpoint, path: Path):
 
 
 DAMAGES = {
-    "no database": lambda path: path.write_bytes(b"This is a poem and no database. " * 200),
     "a head and nothing else": lambda path: path.write_bytes(path.read_bytes()[:100]),
     "half of it": lambda path: path.write_bytes(path.read_bytes()[: path.stat().st_size // 2]),
     "noise in the middle": lambda path: path.write_bytes(
@@ -98,6 +97,31 @@ def test_a_damaged_file_costs_a_cold_scoring_and_no_more(damage, tmp_path: Path)
             again = _scored(endpoint, path)
             assert again.judgements == first.judgements
         assert again.judge.calls == 0
+
+
+FOREIGN = {
+    "a poem": lambda path: path.write_bytes(b"This is a poem and no database. " * 200),
+    "one letter": lambda path: path.write_bytes(b"x"),
+    "a database of others": lambda path: _execute(path, "CREATE TABLE songs (name TEXT)"),
+    "a newer database of others": lambda path: _execute(
+        path, "CREATE TABLE songs (name TEXT)", "PRAGMA user_version = 9", "PRAGMA application_id = 9"
+    ),
+}
+
+
+@pytest.mark.parametrize("make", FOREIGN.values(), ids=FOREIGN)
+def test_a_file_that_was_never_a_cache_is_left_as_it_is(make, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    make(path := tmp_path / "mine")
+    before = path.read_bytes()
+    cache = DiskCache(str(path))
+    for _ in range(2):
+        cache.put_many({b"k": b"v"})
+        assert cache.get_many([b"k"]) == {}
+    cache.close()
+    assert path.read_bytes() == before
+    assert [one.name for one in tmp_path.iterdir()] == ["mine"]
+    (told,) = caplog.records
+    assert f"{path} is another file and is left as it is" in told.getMessage()
 
 
 @pytest.mark.parametrize("place", ["a-file/cache", "a-folder"])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from faithlint.judges.openai.health import Health
-from faithlint.judges.settings import PUBLIC_ENDPOINT, OpenAISettings
+from faithlint.judges.settings import PUBLIC_ENDPOINT, OpenAISettings, is_http
 from faithlint.model import JudgeNotConfigured
 
 if TYPE_CHECKING:
@@ -62,12 +62,7 @@ class Connections:
 
 
 def _check(settings: OpenAISettings) -> None:
-    try:
-        url = urlsplit(settings.base_url or PUBLIC_ENDPOINT)
-        usable = url.scheme in ("http", "https") and bool(url.hostname) and url.port != 0
-    except ValueError:
-        usable = False
-    if not usable:
+    if not is_http(settings.base_url or PUBLIC_ENDPOINT):
         raise JudgeNotConfigured("the base URL of the judge's endpoint is no http:// or https:// address")
     if not (settings.api_key.isascii() and settings.api_key.isprintable()):
         raise JudgeNotConfigured("the API key of the judge's endpoint holds characters that no key has: check it")
