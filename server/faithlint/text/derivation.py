@@ -6,11 +6,11 @@ the members of its own line only.
 
 import re
 from functools import cache, lru_cache
-from importlib.resources import files
 
 from faithlint.text.inflection import base_forms
 from faithlint.text.spelling import american
 from faithlint.text.stems import stem
+from faithlint.text.wordlists import listed_lines
 
 _ERY = re.compile(r"(?<=[a-z]{3}er)y\Z")
 # A suffix that makes another thing of the word, never a relative that stands for it.
@@ -64,8 +64,7 @@ def _root(base: str) -> str:
 def families() -> dict[str, str]:
     """English words of listed families, with the root that stands for theirs."""
     table: dict[str, str] = {}
-    for line in files("faithlint.text").joinpath("data/families_en.txt").read_text("utf-8").splitlines():
-        if line and not line.startswith("#"):
-            words = [american(word) for word in line.split()]
-            table.update(dict.fromkeys(words, f"={words[0]}"))
+    for line in listed_lines("families_en.txt"):
+        words = [american(word) for word in line.split()]
+        table.update(dict.fromkeys(words, f"={words[0]}"))
     return table

@@ -7,11 +7,11 @@ In the other languages the Snowball stem, which mostly takes off inflections the
 
 import re
 from functools import cache, lru_cache
-from importlib.resources import files
 
 from faithlint.text.arabic import broken_plurals, without_article
 from faithlint.text.keys import fold_accents
 from faithlint.text.stems import STEMMED_LANGUAGES, stem
+from faithlint.text.wordlists import listed_lines
 
 _VOWEL_GROUP = re.compile("[aeiouy]+")
 _NOT_PLURAL = re.compile("(?:ss|us|is|ics|ous|[aeiou]sis)\\Z")
@@ -78,11 +78,10 @@ def _stems(word: str, language: str) -> tuple[str, ...]:
 def _strong() -> dict[str, tuple[str, ...]]:
     """Forms of strong German verbs to their infinitive, also as they are written without ß and umlauts folded."""
     table: dict[str, tuple[str, ...]] = {}
-    for line in files("faithlint.text").joinpath("data/irregular_de.txt").read_text("utf-8").splitlines():
-        if line and not line.startswith("#"):
-            base, *forms = line.split()
-            for form in forms:
-                table[form] = table[form.casefold()] = (base,)
+    for line in listed_lines("irregular_de.txt"):
+        base, *forms = line.split()
+        for form in forms:
+            table[form] = table[form.casefold()] = (base,)
     return table
 
 
@@ -134,9 +133,8 @@ def _bases(rest: str, ending: str) -> tuple[str, ...]:
 def irregular() -> dict[str, tuple[str, ...]]:
     """English form to its base; a base leads to itself only when a rule would take it apart."""
     table: dict[str, list[str]] = {}
-    for line in files("faithlint.text").joinpath("data/irregular_en.txt").read_text("utf-8").splitlines():
-        if line and not line.startswith("#"):
-            base, *forms = line.split()
-            for form in (base, *forms):
-                table.setdefault(form, []).append(base)
+    for line in listed_lines("irregular_en.txt"):
+        base, *forms = line.split()
+        for form in (base, *forms):
+            table.setdefault(form, []).append(base)
     return {form: tuple(bases) for form, bases in table.items()}

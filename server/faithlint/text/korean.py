@@ -8,9 +8,8 @@ verbs; every other reading is kept as a candidate, by which a word of a response
 import re
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib.resources import files
 
-from faithlint.text.wordlists import word_set
+from faithlint.text.wordlists import listed_lines, word_set
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +117,7 @@ def _words(name: str) -> frozenset[str]:
 
 @cache
 def _lines(name: str) -> tuple[str, ...]:
-    lines = files("faithlint.text").joinpath(f"data/{name}.txt").read_text("utf-8").splitlines()
-    return tuple(word for line in lines if not line.startswith("#") for word in line.split())
+    return tuple(word for line in listed_lines(f"{name}.txt") for word in line.split())
 
 
 @cache

@@ -1,16 +1,18 @@
 """Terms of more than one word, other names of things, and acronyms: package data, read on first use."""
 
-import gzip
 from bisect import bisect_left
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib.resources import files
+from zlib import decompress
 
 from faithlint.text.inflection import base_forms
 from faithlint.text.keys import exact_key, spelling_key
 from faithlint.text.stems import STEMMED_LANGUAGES
 from faithlint.text.tokens import TokenKind, tokenize
+from faithlint.text.wordlists import data_file, listed_lines
 
+# The format that zlib shall take apart.
+_GZIP = 31
 _COMPOUND_LANGUAGES = frozenset({"en", "de", "fr", "es", "pt", "it", "ru", "ar", "ko", "nl"})
 
 
@@ -36,7 +38,7 @@ def part_key(word: str, language: str, last: bool = True) -> str:
 def compounds(language: str) -> Compounds:
     """The terms that a text of `language` may hold, English ones included: every language borrows them."""
     names = ["en"] if language not in _COMPOUND_LANGUAGES else list(dict.fromkeys(("en", language)))
-    terms = [(term, name) for name in names for term in _entries(f"compounds_{name}")]
+    terms = [(term, name) for name in names for term in listed_lines(f"compounds_{name}.txt")]
     return make_compounds(tuple(terms))
 
 
@@ -93,15 +95,14 @@ def _nouns(beginning: str, at: int) -> Nouns:
 @cache
 def wordnet_nouns() -> tuple[str, ...]:
     """The nouns of several words that WordNet 3.1 knows, as keys of their words, sorted. Unpacked on first use."""
-    packed = files("faithlint.text").joinpath("data/wordnet_nouns.gz").read_bytes()
-    return tuple(gzip.decompress(packed).decode().split("\n"))
+    return tuple(decompress(data_file("wordnet_nouns.gz"), _GZIP).decode().split("\n"))
 
 
 @cache
 def aliases() -> dict[str, tuple[str, ...]]:
     """Spelling key of a name to those of the other names of the same thing."""
     table: dict[str, tuple[str, ...]] = {}
-    for line in _entries("aliases"):
+    for line in listed_lines("aliases.txt"):
         names = tuple(_name_key(name.strip()) for name in line.split("="))
         for name in names:
             others = (*table.get(name, ()), *(other for other in names if other != name))
@@ -113,7 +114,7 @@ def aliases() -> dict[str, tuple[str, ...]]:
 def acronyms() -> dict[str, tuple[str, ...]]:
     """Acronym in capitals to its long forms."""
     table: dict[str, list[str]] = {}
-    for line in _entries("acronyms"):
+    for line in listed_lines("acronyms.txt"):
         acronym, long = (part.strip() for part in line.split("=", 1))
         table.setdefault(acronym.upper(), []).extend(part.strip() for part in long.split("|"))
     return {acronym: tuple(longs) for acronym, longs in table.items()}
@@ -122,7 +123,7 @@ def acronyms() -> dict[str, tuple[str, ...]]:
 @cache
 def word_list(name: str) -> frozenset[str]:
     """Casefolded words of a list in the data folder."""
-    return frozenset(word.casefold() for line in _entries(name) for word in line.split())
+    return frozenset(word.casefold() for line in listed_lines(f"{name}.txt") for word in line.split())
 
 
 def _name_key(name: str) -> str:
@@ -130,8 +131,3 @@ def _name_key(name: str) -> str:
     if len(tokens) == 1 and tokens[0].kind not in (TokenKind.WORD, TokenKind.IDENTIFIER, TokenKind.TERM):
         return exact_key(name)
     return spelling_key(name)
-
-
-def _entries(name: str) -> list[str]:
-    lines = files("faithlint.text").joinpath(f"data/{name}.txt").read_text("utf-8").splitlines()
-    return [line.strip() for line in lines if line.strip() and not line.startswith("#")]

@@ -2,7 +2,8 @@
 
 import re
 from functools import cache, lru_cache
-from importlib.resources import files
+
+from faithlint.text.wordlists import listed_lines
 
 # Words that end so by origin, in either country.
 _ALWAYS_ISE = re.compile(
@@ -60,5 +61,4 @@ def _respelled(word: str) -> str:
 
 @cache
 def _listed() -> dict[str, str]:
-    lines = files("faithlint.text").joinpath("data/spelling_en.txt").read_text("utf-8").splitlines()
-    return dict(line.split() for line in lines if line and not line.startswith("#"))
+    return dict(line.split() for line in listed_lines("spelling_en.txt"))
