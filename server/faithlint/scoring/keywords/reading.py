@@ -7,11 +7,11 @@ read from the text itself, as is a text that is not in NFC.
 
 import re
 import unicodedata
-from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from bisect import bisect_left
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from itertools import accumulate, chain, takewhile
+from itertools import accumulate
 from typing import NamedTuple
 
 from faithlint.model import Span
@@ -19,6 +19,7 @@ from faithlint.scoring.keywords.plain import plain_words
 from faithlint.scoring.keywords.words import Word, particle, plain_word, words_of
 from faithlint.text.composition import normalized
 from faithlint.text.korean_readers import RULES
+from faithlint.text.repetition import LONG, repetition
 from faithlint.text.stopwords import CAPITAL_NAMES
 from faithlint.text.tokens import Gap, TokenKind, gap_between, may_go_on, tokenize, tokens_from
 
@@ -26,11 +27,7 @@ _NONE: frozenset[int] = frozenset()
 
 
 class Reading:
-    """The words of a text in order, where each starts, what lies before it, and if that leaves it `beside` the other.
-
-    `spans` holds where words stand, as far as somebody has said it, by where they start: one value for all who report
-    a word.
-    """
+    """The words of a text in order, where each starts, what lies before it, and if it stands `beside` the last one."""
 
     def __init__(self, text: str, words: list[Word], starts: list[int], gaps: list[Gap]) -> None:
         self.text = text
@@ -39,7 +36,6 @@ class Reading:
         self.gaps = gaps
         space, joined = Gap.SPACE, Gap.JOINED
         self.beside = [gap is space or gap is joined for gap in gaps]
-        self.spans: dict[int, Span] = {}
         self.code = self._code() if "`" in text else _NONE
 
     @cached_property
@@ -57,18 +53,14 @@ class Reading:
 
     def _code(self) -> frozenset[int]:
         """The words that stand in a code span or block."""
-        spans = _CodeSpans(self.text)
-        places = enumerate(zip(self.starts, self.words, strict=True))
-        return frozenset(at for at, (start, word) in places if spans.hold(start, start + word.length))
-
-    def span(self, at: int) -> Span:
-        """Where word `at` stands."""
-        start = self.starts[at]
-        end = start + self.words[at].length
-        found = self.spans.get(start)
-        if found is None or found.end != end:
-            found = self.spans[start] = Span(start, end)
-        return found
+        starts, words = self.starts, self.words
+        found: set[int] = set()
+        for start, end in _code_spans(self.text):
+            first, last = bisect_left(starts, start), bisect_left(starts, end) - 1
+            if first <= last and starts[last] + words[last].length > end:
+                last -= 1
+            found.update(range(first, last + 1))
+        return frozenset(found)
 
     def across(self, first: int, last: int) -> Span:
         """From where word `first` starts to where word `last` ends."""
@@ -164,10 +156,7 @@ _CLOSING = frozenset(",.;:!?")
 _VERSION = ("version", "Version", "Art")
 _WORD = TokenKind.WORD
 _LONGEST_KEPT = 40
-# What repeats itself is looked for in texts longer than this, every so many characters at most; no pattern of a token
-# looks farther ahead than the last.
-_LONG = 8192
-_LONGEST_PERIOD = 1024
+# No pattern of a token looks farther ahead.
 _AHEAD = 2048
 _MOST_KEPT = 1 << 16
 _GAPS: dict[str, Gap] = {"": Gap.JOINED, " ": Gap.SPACE}
@@ -199,7 +188,7 @@ class _Reader:
             tokens = ((token.text, token.kind, token.span.start, token.span.end) for token in tokenize(text))
             self._add(tokens, text, pieces)
             return ((text, 0, pieces),)
-        if len(text) > _LONG and _period(text):
+        if len(text) > LONG and repetition(text, 0)[0]:
             return ((text, 0, self._read(text)),)
         cut = _CHUNKS.split(text)
         chunks = cut[::2]
@@ -250,36 +239,52 @@ class _Reader:
     def _read(self, text: str) -> _Pieces:
         """The words of a text in NFC; what repeats itself is read a few times only."""
         pieces = _Pieces()
-        tokens = tokens_from(text, 0)
-        period = _period(text) if len(text) > _LONG else 0
-        if period:
-            tokens = self._repeated(tokens, text, period, pieces)
-        self._add(tokens, text, pieces)
+        at = 0
+        while len(text) - at > LONG:
+            period, end = repetition(text, at)
+            if period:
+                at = self._repeated(text, at, period, end, pieces)
+            else:
+                at = self._until(at + LONG // 2, text, at, pieces)
+        self._add(tokens_from(text, at), text, pieces)
         return pieces
 
-    def _repeated(self, tokens: Iterator[_Token], text: str, period: int, pieces: _Pieces) -> Iterator[_Token]:
-        """Add the words of a text that repeats itself every `period` characters; the tokens that remain to be added.
+    def _until(self, limit: int, text: str, at: int, pieces: _Pieces) -> int:
+        """Add the words of the tokens that start before `limit`; where the next one does."""
+        tokens = []
+        following = len(text)
+        for token in tokens_from(text, at):
+            if token[2] >= limit:
+                following = token[2]
+                break
+            tokens.append(token)
+        self._add(tokens, text, pieces)
+        return following
+
+    def _repeated(self, text: str, at: int, period: int, end: int, pieces: _Pieces) -> int:
+        """Add the words of a text that repeats itself every `period` characters up to `end`; where the rest starts.
 
         Where a token starts as far into a period as one before, all goes on as it did from there.
         """
         head: list[_Token] = []
         seen: dict[int, int] = {}
-        for token in tokens:
+        start = before = at
+        for token in tokens_from(text, at):
             start = token[2]
-            before = seen.setdefault(start % period, start) if start > period else start
+            before = seen.setdefault(start % period, start) if start - at > _AHEAD else start
             if before < start:
                 break
             head.append(token)
-            if start > _LONG // 2:
-                return chain(head, tokens)
-        else:
-            return iter(head)
         self._add(head, text, pieces)
+        if before == start:
+            return len(text)
         length, first = start - before, len(pieces.words)
-        self._add(takewhile(lambda token: token[2] < start + length, tokens_from(text, start)), text, pieces)
-        times = (len(text) - _AHEAD - start) // length
+        following = self._until(start + length, text, start, pieces)
+        times = (end - _AHEAD - start) // length
+        if times < 2:
+            return following
         pieces.repeat(first, times, length)
-        return tokens_from(text, start + times * length)
+        return start + times * length
 
     def _add(self, tokens: Iterable[_Token], text: str, pieces: _Pieces) -> None:
         """Add the words of `tokens` to those of the text so far."""
@@ -351,12 +356,6 @@ def _reader(language: str, ignored: frozenset[str], shouted: bool, korean: str) 
 _BLANK = re.compile(r"\s")
 
 
-def _period(text: str) -> int:
-    """After how many characters a text repeats itself to its end; 0 when it does not."""
-    period = text.find(text[:_LONGEST_PERIOD], 1, 2 * _LONGEST_PERIOD)
-    return period if period > 0 and text.startswith(text[period:]) else 0
-
-
 def _attached(text: str, end: int, start: int) -> bool:
     between = text[end:start]
     return len(between) < 5 and not any(char.isspace() or char.isalnum() for char in between)
@@ -376,33 +375,23 @@ def _shouted(text: str) -> bool:
     return len({*_CAPITAL_WORD.findall(text, 0, _SAMPLE)} - CAPITAL_NAMES) > 2
 
 
-class _CodeSpans:
+def _code_spans(text: str) -> Iterable[tuple[int, int]]:
     """Where a Markdown text holds code: `spans` and fenced blocks, paired in one pass."""
-
-    def __init__(self, text: str) -> None:
-        self._starts: list[int] = []
-        self._ends: list[int] = []
-        runs = [(found.start(), found.end()) for found in _TICKS.finditer(text)]
-        following: dict[int, list[int]] = {}
-        for at, (start, end) in enumerate(runs):
-            following.setdefault(end - start, []).append(at)
-        at = 0
-        while at < len(runs):
-            start, end = runs[at]
-            same = following[end - start]
-            place = bisect_right(same, at)
-            if place == len(same):
-                at += 1
-                continue
-            close = same[place]
-            self._starts.append(end)
-            self._ends.append(runs[close][0])
-            at = close + 1
-
-    def hold(self, start: int, end: int) -> bool:
-        """Whether the stretch lies in code."""
-        at = bisect_right(self._starts, start) - 1
-        return at >= 0 and end <= self._ends[at]
+    runs = [found.span() for found in _TICKS.finditer(text)]
+    following: dict[int, list[int]] = {}
+    for at in range(len(runs) - 1, -1, -1):
+        start, end = runs[at]
+        following.setdefault(end - start, []).append(at)
+    at = 0
+    while at < len(runs):
+        start, end = runs[at]
+        same = following[end - start]
+        while same and same[-1] <= at:
+            same.pop()
+        if same:
+            at = same.pop()
+            yield end, runs[at][0]
+        at += 1
 
 
 _TICKS = re.compile("`+")
