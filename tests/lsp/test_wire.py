@@ -216,6 +216,12 @@ def test_p08_a_block_without_a_length_costs_only_itself(shared: StdioClient) -> 
     assert shared.call("guarded/ping") == "pong"
 
 
+@pytest.mark.parametrize("length", [b"4294967296000", b"9" * 40, b"9" * 5000])
+def test_p08_a_length_that_nothing_could_hold_costs_only_itself(shared: StdioClient, length: bytes) -> None:
+    shared.send_bytes(b"Content-Length: " + length + b"\r\n\r\n{}")
+    assert shared.call("guarded/ping") == "pong"
+
+
 BAD_BODIES = {
     "no JSON": (b"{", -32700),
     "no UTF-8": (b'{"jsonrpc":"2.0","id":1,"method":"\xff"}', -32700),

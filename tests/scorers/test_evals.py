@@ -74,6 +74,42 @@ def test_a_failing_target_is_that_items_error_and_leaves_the_mean_alone() -> Non
     assert result.summary["scorers"]["faithfulness-scorer"]["errors"] == 2
 
 
+def test_an_iterator_that_has_run_out_is_that_items_error() -> None:
+    """No future can hold StopIteration: whoever waits for one would wait for ever."""
+    answers = iter(ANSWERS.values())
+    result = run_evals([*DATA, DATA[0]], [create_keyword_coverage_scorer()], lambda _: next(answers), concurrency=1)
+    assert [item.ok for item in result.items] == [True, True, False]
+    assert "StopIteration: an iterator has run out" in result.items[2].error
+
+
+def test_a_cancellation_inside_the_target_or_a_scorer_is_that_items_error() -> None:
+    class Cancelled:
+        id = "cancelled"
+
+        async def arun(self, **_: object) -> object:
+            raise asyncio.CancelledError
+
+    async def target(question: str) -> str:
+        if "charge" in question:
+            raise asyncio.CancelledError("by the agent")
+        return ANSWERS[question]
+
+    result = run_evals(DATA, [Cancelled(), create_keyword_coverage_scorer()], target)  # type: ignore[list-item]
+    assert result.items[0].errors.keys() == {"cancelled"}
+    assert "CancelledError: by the agent" in result.items[1].error
+
+
+def test_a_run_that_is_cancelled_ends() -> None:
+    async def main() -> None:
+        run = asyncio.ensure_future(arun_evals(DATA, scorers(), lambda _: asyncio.Event().wait()))  # type: ignore[arg-type]
+        await asyncio.sleep(0.05)
+        run.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await run
+
+    asyncio.run(main())
+
+
 def test_a_failing_scorer_is_that_scorers_error_only() -> None:
     bad = create_faithfulness_scorer(model="no-such-judge")
     result = run_evals(DATA[:1], [bad, create_keyword_coverage_scorer()], ANSWERS.__getitem__)

@@ -168,8 +168,10 @@ def test_a_file_of_another_kind_is_refused_and_stays_as_it_is(tmp_path: Path, te
 def test_a_line_that_a_disk_has_garbled_is_done_again(tmp_path: Path) -> None:
     path = tmp_path / "results.jsonl"
     run_evals(DATA[:1], scorers(), answer, results_file=path)
-    path.write_text(lines(path)[0][:60] + "\0\0\n", encoding="utf-8")
-    assert run_evals(DATA[:1], scorers(), answer, results_file=path).summary["ok_items"] == 1
+    written = lines(path)[0]
+    for garbled in (written[:60] + "\0\0", written.partition(",")[0] + "}"):
+        path.write_text(garbled + "\n", encoding="utf-8")
+        assert run_evals(DATA[:1], scorers(), answer, results_file=path).summary["ok_items"] == 1
 
 
 def test_an_interrupt_ends_the_run_and_keeps_what_is_done(tmp_path: Path) -> None:

@@ -18,7 +18,8 @@ from typing import BinaryIO
 
 from faithlint.lsp.protocol import INVALID_REQUEST, PARSE_ERROR, GuardedProtocol, GuardedServer
 
-_LENGTH = re.compile(rb"content-length\s*:\s*(\d+)\s*$", re.IGNORECASE)
+_LENGTH = re.compile(rb"content-length\s*:\s*0*(\d{1,9})\s*$", re.IGNORECASE)
+"""A message of a gigabyte or more is none; nothing could hold it."""
 _COLLECTING = (50_000, 20, 50)
 """How often garbage is looked for. The many objects of a long file live on; going through all of them takes 0.2 s."""
 _LAST_SECONDS = 0.4  # for the last words to the editor, and for tasks to clean up
@@ -72,9 +73,11 @@ async def serve(protocol: GuardedProtocol, stdin: BinaryIO) -> int:
     inbox: asyncio.Queue[bytes | None] = asyncio.Queue()
 
     def read() -> None:
-        with suppress(RuntimeError, OSError, ValueError):  # the loop or the stream is closed: nobody listens any more
+        # Loop or stream is closed, so that nobody listens any more; or there is no memory for what was announced.
+        with suppress(RuntimeError, OSError, ValueError, MemoryError):
             for body in frames(stdin):
                 loop.call_soon_threadsafe(inbox.put_nowait, body)
+        with suppress(RuntimeError):
             loop.call_soon_threadsafe(inbox.put_nowait, None)
 
     threading.Thread(target=read, name="faithlint-stdin", daemon=True).start()

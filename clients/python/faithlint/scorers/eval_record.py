@@ -35,10 +35,12 @@ class Record:
     def restore(self, index: int, item: Item) -> ItemResult | None:
         """The item's result of an earlier run; None when there is none, or one with errors."""
         stored = self.stored.get(self.key(item))
-        if stored is None or stored["error"] or stored["errors"]:
+        if stored is None:
             return None
-        given = {"input": item["input"], "output": stored["output"], "context": item.get("context")}
         try:
+            if stored["error"] or stored["errors"]:
+                return None
+            given = {"input": item["input"], "output": stored["output"], "context": item.get("context")}
             results = {
                 scorer.id: scorer.restore(stored["results"][scorer.id], **given)  # type: ignore[attr-defined]
                 for scorer in self.scorers

@@ -132,27 +132,46 @@ async def evaluate(index: int, item: Item, scorers: Sequence[Scorer], target: Ta
         return ItemResult(index, item, error="the item is no mapping with an input")
     try:
         output = await call(target, item["input"])
-    except Exception as problem:  # whatever the caller's code raises is this item's error
+    except (Exception, asyncio.CancelledError) as problem:  # whatever the caller's code raises is this item's error
+        unless_cancelled(problem)
         return ItemResult(index, item, error=f"target failed: {described(problem)}")
     results: dict[str, Result[Any]] = {}
     errors: dict[str, str] = {}
     for scorer in scorers:
         try:
             results[scorer.id] = await scorer.arun(input=item["input"], output=output, context=item.get("context"))
-        except Exception as problem:  # one scorer's trouble leaves the other's result alone
+        except (Exception, asyncio.CancelledError) as problem:  # one scorer's trouble leaves the other's result alone
+            unless_cancelled(problem)
             errors[scorer.id] = described(problem)
     return ItemResult(index, item, output, results, errors)
 
 
+def unless_cancelled(problem: BaseException) -> None:
+    """Raise a cancellation that is meant for the running task; one that comes out of the caller's code is its error."""
+    task = asyncio.current_task()
+    if isinstance(problem, asyncio.CancelledError) and task and task.cancelling():
+        raise problem
+
+
 async def call(target: Target, value: Any) -> Conversation:
     """The target's output; a plain function runs in a thread, so that it does not stop the others."""
-    returned = target(value) if inspect.iscoroutinefunction(target) else await asyncio.to_thread(target, value)
+    returned = target(value) if inspect.iscoroutinefunction(target) else await asyncio.to_thread(called, target, value)
     output: Conversation | None = await returned if inspect.isawaitable(returned) else returned
     if output is None:
         raise TypeError("it returned None; it must return a string or chat messages")
     return output
 
 
-def described(problem: Exception) -> str:
+def called(target: Target, value: Any) -> Any:
+    """The target's output, in a thread."""
+    try:
+        return target(value)
+    except (
+        StopIteration
+    ) as end:  # `next` on what has run out; no future can hold it
+        raise RuntimeError("StopIteration: an iterator has run out") from end
+
+
+def described(problem: BaseException) -> str:
     """An error in a line; the type's name too, since messages alone ('input') can be cryptic."""
     return f"{type(problem).__name__}: {problem}"
