@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from faithlint.text.composition import normalized
 from faithlint.text.endings import by_endings, likeliest
-from faithlint.text.stopwords import leading_tasks, listed_languages, stop_words, task_words
+from faithlint.text.stopwords import leading_tasks, listed_languages, stop_word_languages, stop_words, task_words
 
 HANGUL = "\uac00-\ud7a3\u1100-\u11ff\u3131-\u318e\ua960-\ua97c\ud7b0-\ud7fb\uffa1-\uffdc"
 HIRAGANA = "\u3041-\u3096\u3099\u309a\u309d-\u309f"
@@ -40,6 +40,7 @@ _ONE_LANGUAGE = {
     "hebrew": "he",
     "thai": "th",
 }
+_ASCII_LETTER = re.compile("[A-Za-z]")
 _LATIN_WORD = re.compile(r"[^\W\d_]+(?:['’](?=t\b))?[^\W\d_]*")
 _TELLTALE = {
     **dict.fromkeys("ßäü", "de"),
@@ -72,6 +73,8 @@ def script(text: str) -> str:
 def detect(text: str) -> str:
     """The language of `text` as a BCP 47 primary tag, "en" when nothing speaks for another one. Never fails."""
     sample = normalized("NFC", text[:_SAMPLE])
+    if sample.isascii():
+        return _latin(sample) if _ASCII_LETTER.search(sample) else "en"
     counts: dict[str, int] = {}
     for run in _RUN.finditer(sample):
         counts[run.lastgroup or ""] = counts.get(run.lastgroup or "", 0) + run.end() - run.start()
@@ -121,7 +124,11 @@ def _latin(sample: str) -> str:
     # A word in capitals is a name as often as not: MI, DE, IT.
     written = [word for word in _LATIN_WORD.findall(sample) if len(word) == 1 or not word.isupper()]
     words = [word.casefold().replace("’", "'") for word in written]
-    votes = {tag: sum(word in stop_words(tag) for word in words) for tag in listed_languages()}
+    votes = dict.fromkeys(listed_languages(), 0)
+    speakers = stop_word_languages()
+    for word in words:
+        for tag in speakers.get(word, ()):
+            votes[tag] += 1
     # casefold turns ß into ss, so the letters are read in the text as it stands.
     for letter, tag in _TELLTALE.items():
         votes[tag] += letter in sample or letter in folded

@@ -135,6 +135,16 @@ def stop_words(language: str) -> frozenset[str]:
 
 
 @cache
+def stop_word_languages() -> dict[str, tuple[str, ...]]:
+    """Stop words, with the tags of all languages in which they are some."""
+    table: dict[str, tuple[str, ...]] = {}
+    for tag in listed_languages():
+        for word in stop_words(tag):
+            table[word] = (*table.get(word, ()), tag)
+    return table
+
+
+@cache
 def task_words() -> frozenset[str]:
     """English words by which a prompt asks ("explain"), wherever they stand. For prompts only."""
     return frozenset(_TASK.split())
