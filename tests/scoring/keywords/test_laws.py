@@ -52,7 +52,7 @@ def test_any_two_texts_give_a_finite_score_with_spans_inside_the_texts(prompt: s
 def test_a_keyword_is_what_stands_at_its_first_span(text: str) -> None:
     """Korean verbs apart, which show their dictionary form."""
     reading = read(text, score_keywords(text, text).language)
-    verbs = {reading.span(at) for at, word in enumerate(reading.words) if word.verb}
+    verbs = {reading.across(at, at) for at, word in enumerate(reading.words) if word.verb}
     for keyword in score_keywords(text, text).reference_keywords:
         if keyword.spans[0] not in verbs:
             assert keyword.spans[0].cut(text) == keyword.text
