@@ -49,36 +49,36 @@ def extract(
     # A single word is a single keyword, whatever it is good for in a sentence.
     asking = asking and len([True for word in words if not word.stop]) != 1
     found = Found()
+    firsts, ends, more = found.starts, found.ends, found.more
     known: dict[str, int] = {}
     end = 0
-    for at, word in enumerate(words):
+    for at, (word, start) in enumerate(zip(words, starts, strict=True)):
         if at < end:
             continue
-        last = at
         if at in groups:
             end = groups[at].end
-            last = end - 1
+            stop = starts[end - 1] + words[end - 1].length
             number = known.get(" ".join([part.key for part in words[at:end]]))
             if number is None:
                 number = _number(_joined_term(reading, groups[at]), found, known)
         elif (
             word.idle
             or (not word.stands and _stands_for_nothing(reading, at, include_numbers))
-            or (asking and at not in code and _asked(reading, at, tasks))
+            or (asking and (word.asks or tasks is not None) and at not in code and _asked(reading, at, tasks))
         ):
             continue
         else:
+            stop = start + word.length
             number = known.get(word.key)
             if number is None:
                 number = _number(single(word, exact=True) if at in code else word, found, known)
-        start, stop = starts[at], starts[last] + words[last].length
-        if number == len(found.starts):
-            found.starts.append(start)
-            found.ends.append(stop)
-        elif number in found.more:
-            found.more[number] += (start, stop)
+        if number == len(firsts):
+            firsts.append(start)
+            ends.append(stop)
+        elif number in more:
+            more[number] += (start, stop)
         else:
-            found.more[number] = [start, stop]
+            more[number] = [start, stop]
     return found
 
 
@@ -100,8 +100,11 @@ def _number(term: Word | Term, found: Found, known: dict[str, int]) -> int:
     else:
         number = len(found.terms)
         found.terms.append(term)
-    for name in names:
-        known.setdefault(name, number)
+    if len(names) == 1:
+        known[name] = number
+    else:
+        for name in names:
+            known.setdefault(name, number)
     return number
 
 
