@@ -197,14 +197,16 @@ _LETTER_LED = rf"""
              | [a-z]{{2,}}+(?:[A-Z][a-z0-9]++)++ ) (?![{_L}]) )
   | (?P<elision> (?<![{_L}]) {_ELISION}['’](?=[A-Za-zÀ-öø-ÿœŒ][{_L}]) )
 """
+_MODEL_NUMBER = rf"[A-Z]{{0,2}}\d{{1,4}} (?![{_L}{HAN}%％]|[.,:/]\d|{_COUNTED_KO})"
 _EAST_LED = rf"""
-    (?P<article> (?<![{HANGUL}]) 제\s?\d++\s?(?:{_UNIT_KO}) )
-  | (?P<model> (?<![{HANGUL}{KATAKANA}]) (?: (?=[{HANGUL}]{{2}})(?!{_AMOUNT_KO})[{HANGUL}]{{2,12}}
-                                     | [{KATAKANA}]{{3,16}} )
-               [A-Z]{{0,2}}\d{{1,4}} (?![{_L}{HAN}%％]|[.,:/]\d|{_COUNTED_KO}) )
-  | (?P<hangul> [{HANGUL}]++ )
-  | (?P<katakana> [{KATAKANA}]++ )
-  | (?P<han> [{HAN}]++ )
+    (?P<han> [{HAN}]++ )
+  | (?=[{HANGUL}]) (?:
+        (?P<article> (?<![{HANGUL}]) 제\s?\d++\s?(?:{_UNIT_KO}) )
+      | (?P<model> (?=.[{HANGUL}]) (?<![{HANGUL}{KATAKANA}]) (?!{_AMOUNT_KO})[{HANGUL}]{{2,12}} {_MODEL_NUMBER} )
+      | (?P<hangul> [{HANGUL}]++ ) )
+  | (?=[{KATAKANA}]) (?:
+        (?P<kana_model> (?<![{HANGUL}{KATAKANA}]) [{KATAKANA}]{{3,16}} {_MODEL_NUMBER} )
+      | (?P<katakana> [{KATAKANA}]++ ) )
   | (?P<hiragana> [{HIRAGANA}]++ )
 """
 
@@ -214,13 +216,13 @@ def _pattern() -> re.Pattern[str]:
     """Compiled on first use: it takes a tenth of a second, which who imports this module for other reasons saves."""
     return re.compile(
         rf"""
-    (?P<skip> [^{_START}]++ | (?<=\w)[@\#./~+−-] )
+    (?=[{_EAST}]) (?=\w) (?:{_EAST_LED})
+  | (?P<skip> [^{_START}]++ | (?<=\w)[@\#./~+−-] )
   | (?P<lone> (?![Vv]ersion\s) (?: (?<=/) {_LONE} (?= [\s/&,;!?)] | \Z )
            | (?<=&) {_LONE} (?= [\s,;!?)] | \Z | &(?![A-Za-z]{{1,4}}(?![{_L}&;])) ) ) )
   | (?=[A§]) (?P<section> (?<![{_L}]) (?:Art\.|§§?)\s?\d++[a-z]? (?![{_L}]) )
   | (?P<emphasis> (?<!\w)_(?=[A-Za-z0-9]{{1,40}}_(?!\w)) )
   | (?P<plain> (?<![\w.@#/&+'’-]) (?![Vv]ersion\s) [A-Za-z]?[a-z]++ (?= [\s,;!?)] | \.(?:\s|\Z) | \Z ) )
-  | (?=[{_EAST}]) (?:{_EAST_LED})
   | (?=[@#.$€£¥₩₹/~+−-]) (?:{_SYMBOL_LED})
   | (?=\d) (?:{_DIGIT_LED})
   | (?=[A-Za-z_]) (?!{_LONE}(?:[{_EAST}]|\Z)) (?:{_LETTER_LED})
@@ -248,6 +250,7 @@ _KINDS = {
     "date": TokenKind.QUANTITY,
     "article": TokenKind.QUANTITY,
     "model": TokenKind.TERM,
+    "kana_model": TokenKind.TERM,
     "section": TokenKind.QUANTITY,
     "file": TokenKind.PATH,
     "dotted": TokenKind.TERM,
@@ -274,13 +277,8 @@ def tokenize(text: str) -> tuple[Token, ...]:
 
     A text that is not in NFC is cut where its NFC would be; spans and texts are still those of the text as it is.
     """
-    if not unicodedata.is_normalized("NFC", text):
-        return tuple(_tokens_apart(text))
-    return tuple(
-        Token(found.group(), Span(*found.span()), _KINDS.get(found.lastgroup or "", TokenKind.WORD))
-        for found in _pattern().finditer(text)
-        if found.lastgroup not in _NO_TOKEN
-    )
+    tokens = tokens_from(text, 0) if unicodedata.is_normalized("NFC", text) else tokens_apart(text)
+    return tuple(Token(name, Span(start, end), kind) for name, kind, start, end in tokens)
 
 
 def tokens_from(text: str, start: int) -> Iterator[tuple[str, TokenKind, int, int]]:
@@ -306,12 +304,13 @@ def _continuation() -> re.Pattern[str]:
     )
 
 
-def _tokens_apart(text: str) -> Iterator[Token]:
+def tokens_apart(text: str) -> Iterator[tuple[str, TokenKind, int, int]]:
+    """The tokens of a text that is not in NFC, cut where its NFC would be; as `tokens_from` tells them."""
     whole, starts = composed(text)
-    for found in _pattern().finditer(whole):
-        span = Span(starts[found.start()], starts[found.end()])
-        if found.lastgroup not in _NO_TOKEN and len(span):
-            yield Token(span.cut(text), span, _KINDS.get(found.lastgroup or "", TokenKind.WORD))
+    for _, kind, start, end in tokens_from(whole, 0):
+        start, end = starts[start], starts[end]
+        if start < end:
+            yield text[start:end], kind, start, end
 
 
 # A semicolon or colon ends what belongs together as a full stop does.

@@ -21,7 +21,7 @@ from faithlint.text.composition import normalized
 from faithlint.text.korean_readers import RULES
 from faithlint.text.repetition import LONG, repetition
 from faithlint.text.stopwords import CAPITAL_NAMES
-from faithlint.text.tokens import Gap, TokenKind, gap_between, may_go_on, tokenize, tokens_from
+from faithlint.text.tokens import Gap, TokenKind, gap_between, may_go_on, tokens_apart, tokens_from
 
 _NONE: frozenset[int] = frozenset()
 
@@ -185,8 +185,7 @@ class _Reader:
         """The chunks of `text`, where each starts, and what it holds if that is known."""
         if not unicodedata.is_normalized("NFC", text):
             pieces = _Pieces()
-            tokens = ((token.text, token.kind, token.span.start, token.span.end) for token in tokenize(text))
-            self._add(tokens, text, pieces)
+            self._add(tokens_apart(text), text, pieces)
             return ((text, 0, pieces),)
         if len(text) > LONG and repetition(text, 0)[0]:
             return ((text, 0, self._read(text)),)
@@ -357,8 +356,16 @@ _BLANK = re.compile(r"\s")
 
 
 def _attached(text: str, end: int, start: int) -> bool:
-    between = text[end:start]
-    return len(between) < 5 and not any(char.isspace() or char.isalnum() for char in between)
+    return start - end < _FARTHEST and _binds(text[end:start])
+
+
+@lru_cache(maxsize=4096)
+def _binds(between: str) -> bool:
+    """Whether a particle may stand that far behind its word."""
+    return not any(char.isspace() or char.isalnum() for char in between)
+
+
+_FARTHEST = 5
 
 
 _SMALL_WORD = re.compile(r"(?<![\w.'’])[a-zß-öø-ÿ]+(?!\w)")
