@@ -16,6 +16,8 @@ CASES = {
     "titles and initials": ["Dr. A. B. Moss, Ph.D., met Mr. Lee.", "They talked."],
     "companies": ["He joined Tonder Inc. in May.", "She left Orla Corp.", "The rest stayed."],
     "figures": ["See Fig. 3 and No. 5 on pp. 12 ff. of it.", "It is 3.5 m.", "That is all."],
+    "times and units end": ["It opens at 10 a.m.", "Tickets cost 4 euros.", "The parcel weighs 5 kg.", "Is it light?"],
+    "times and days go on": ["The call is at 9 a.m. Monday, the walk is at 3 p.m. Eastern time."],
     "times and places": ["It opens at 9 a.m. in the Washington D.C. office.", "It shuts at 5 p.m.", "The end."],
     "months": ["On 3 Jan. 2020 it rained.", "In Feb. it froze."],
     "e.g. and i.e.": ["Use a tool, e.g. a saw.", "Be quick, i.e. run."],

@@ -84,11 +84,14 @@ def _compare_ranges(claim: Value, mine: float, context: Value, its: float) -> Re
     if _same(mine, its) and _same(high, its_high):
         return Relation.EQUAL
     if claim.high is not None and mine <= its and its_high <= high:
-        return Relation.ROUNDS
+        # `3 to 7 days` is more than `3 to 5 days` tell; a decade holds the years of a stay.
+        both = context.high is not None and claim.kind is Kind.NUMBER
+        return Relation.APPROXIMATE if both else Relation.ROUNDS
     return Relation.CONFLICT if high < its or its_high < mine else Relation.APPROXIMATE
 
 
 _UPWARD = (Bound.MORE, Bound.LEAST)
+_SET = (Bound.LEAST, Bound.MOST)
 
 
 def _compare_bounds(claim: Value, mine: float, context: Value, its: float) -> Relation:
@@ -110,5 +113,6 @@ def _compare_bounds(claim: Value, mine: float, context: Value, its: float) -> Re
         return Relation.CONFLICT if outside else Relation.APPROXIMATE
     if upward is not (claim.bound in _UPWARD):
         return Relation.CONFLICT if (its > mine if upward else its < mine) else Relation.APPROXIMATE
-    # `more than 50` tells `more than 40`.
-    return Relation.ROUNDS if outside else Relation.APPROXIMATE
+    # `more than 50` tells `more than 40`; `at least 18 years old` and `up to 8 people` are set by somebody.
+    is_set = context.bound in _SET and claim.bound in _SET
+    return Relation.ROUNDS if outside and not is_set else Relation.APPROXIMATE

@@ -27,7 +27,14 @@ _MAYBE = word_set(
 _STARTERS = word_set(
     "the a an this that these those it he she they we you i in on at for from with as but and so if when while after "
     "before since there here its his her their our my your however moreover meanwhile also both all some many most "
+    "is are do does did can could would what when where who how why please let "
     "der die das ein eine es er sie wir ihr"
+)
+# Written with or without a full stop, so that one before a capital ends the sentence: no name follows them.
+_LAST = word_set("a.m p.m am pm kg km cm mm mph")
+_DAYS = word_set(
+    "mon tue tues wed thu thurs fri sat sun monday tuesday wednesday thursday friday saturday sunday mondays tuesdays "
+    "wednesdays thursdays fridays saturdays sundays eastern central mountain pacific greenwich"
 )
 _NEVER_LAST = word_set(
     "the a an of in on at to for from by with and or but is are was were its his her their der die das und"
@@ -122,6 +129,8 @@ def _full_stop_ends(text: str, start: int, stop: int, following: str) -> bool:
     if word in _TITLES:
         return word in ("no", "art", "ed", "al", "est") and not _abbreviates(word, following)
     starts_anew = following.rstrip(",;:").lower() in _STARTERS
+    if word in _LAST and following[0].isupper() and text[max(start, stop - 24) : stop].strip()[:1].isdigit():
+        return True
     if word in _MAYBE:
         return starts_anew and not following.isupper() and text[stop + 1 : stop + 2] != ","
     initial = len(word) == 1 and not _is_wide(word)

@@ -29,8 +29,18 @@ def align(claim: Reading, clause: Reading, lent: AbstractSet[str] = frozenset())
     own = {stem.stem for stem in clause.stems}
     borrowed = lent & claim.subject if clause.lacks_subject else frozenset()
     missing = tuple(stem for stem in claim.stems if stem.stem not in own and stem.stem not in borrowed)
+    if missing:
+        missing = tuple(stem for stem in missing if not _is_joint(stem, claim, own))
     shared = any(stem.stem in own for stem in claim.stems)
     if missing or not shared:
         return Alignment(claim, clause, missing or claim.stems)
     obstacle = next((reason for check in OBSTACLES if (reason := check(claim, clause))), "")
     return Alignment(claim, clause, (), obstacle, meet(claim, clause))
+
+
+def _is_joint(stem: Stem, claim: Reading, own: AbstractSet[str]) -> bool:
+    """Whether a pair of Chinese characters only stands where two words meet, as 馆门 in 博物馆门票."""
+    if len(stem.text) != 2 or stem.text.isascii() or not all("\u3400" <= char <= "\u9fff" for char in stem.text):
+        return False
+    beside = {other.start - stem.start for other in claim.stems if other.stem in own and len(other.text) == 2}
+    return {-1, 1} <= beside

@@ -2,19 +2,29 @@
 
 from faithlint.text.wordlists import word_set
 
-FUNCTION_WORDS = word_set(
+_ENGLISH = word_set(
     "a an the this that these those it its he his him she her they them their we our you your i my me us and or "
     "but of in on at to for from by with as into onto is are was were be been being am has have had having do "
     "does did will would shall which who whom whose what there here also so such then than itself himself herself "
     "themselves own both either too very just quite rather about around approximately roughly some nearly almost "
     "circa each however moreover furthermore additionally overall currently now today still already thus "
-    "therefore hence total per upon can able via while whereas yet s der die das den dem des ein eine "
+    "therefore hence total per upon can able via while whereas yet s"
+)
+_OTHERS = word_set(
+    "der die das den dem des ein eine "
     "einen einem einer eines er sie es ihr sein seine ihre und oder aber von im in am an auf aus bei mit nach zu "
     "zum zur für ist sind war waren wird werden wurde wurden hat haben hatte hatten sich auch als wie so le la "
     "les un une des du de et ou est sont était dans par pour sur avec il elle ils elles ce cette ces el los las "
     "uno una unos unas del y o es son era fue fueron con por para que se su sus"
 )
+FUNCTION_WORDS = _ENGLISH | _OTHERS
 """Words that carry no content of their own when a claim is aligned with a sentence."""
+
+PARTICLES = word_set("de la le les un du des der die das del van von el los las di da y o e au aux su")
+"""Small words inside names of many languages."""
+
+NAMES_TOO = (_OTHERS - _ENGLISH - PARTICLES) | word_set("may march will")
+"""Words that are names in English where they have a capital inside a sentence: the Oder, the month of May."""
 
 NEGATIONS = word_set(
     "not no never none nobody nothing neither nor cannot without isn't aren't wasn't weren't doesn't don't didn't "
@@ -136,7 +146,7 @@ ADVERBS = word_set(
     "also later then now still possibly probably even currently eventually subsequently finally soon often "
     "usually never only perhaps maybe likely mainly mostly previously recently today auch später dann heute"
 )
-BOUND_WORDS = word_set("more less least most fewer than over under above below maximum minimum exceeding excess")
+BOUND_WORDS = word_set("up more less least most fewer than over under above below maximum minimum exceeding excess")
 """Words that make a limit of a figure."""
 
 SUBORDINATORS = word_set(

@@ -33,10 +33,13 @@ def told_together(claim: Reading, clause: Reading, meetings: tuple[Meeting, ...]
     """Whether the values that agree belong together in the clause as they do in the claim.
 
     `2.1 million in 2022 and 2.6 million in 2023` does not tell `2.6 million in 2022`: the values must come in the same
-    order with no nearer rival between them; another order is taken only where no value has a rival.
+    order with no nearer rival between them; another order is taken only where no value has a rival. Two of one quantity
+    are each other's rivals: `more in July than in May` does not tell `more in May than in July`.
     """
     places = [clause.values.index(meeting.value) for meeting in meetings if meeting.value]
     for (one, first), (other, second) in pairwise(zip(places, claim.values, strict=False)):
+        if one > other and is_same_quantity(first, second):
+            return False
         low, high = sorted((one, other))
         between = clause.values[low + 1 : high]
         rivals = between if one < other else clause.values

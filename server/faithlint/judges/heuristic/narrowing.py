@@ -2,6 +2,7 @@
 
 import re
 from bisect import bisect_right
+from itertools import pairwise
 
 from faithlint.judges.heuristic.clauses import Word
 from faithlint.judges.heuristic.reading import Reading
@@ -22,6 +23,9 @@ _LIMITS = word_set(
 )
 _AMONG = _LIMITS | {"of", "who", "that", "which"}
 _FOR_WHOM = frozenset({"for", "to"})
+_CASES = word_set("under over above below")
+"""Words that, behind a noun and before a figure, tell which of the things are meant."""
+
 _PLURALS = word_set("children people men women staff police")
 _PRESENT = frozenset({"is", "are", "may", "can", "must"})
 _HAVE = frozenset({"has", "have", "had"})
@@ -31,7 +35,12 @@ _FOR_WHOM_KOREAN = re.compile(r"\S+(?:에게|한테|께)(?:는|만|도)?(?=\s)")
 
 def narrower(claim: Reading, clause: Reading) -> str:
     """`The app is free` and `The app is free for students`; empty when nothing limits the clause alone."""
-    limited = _narrower_subject(claim, clause) or _narrower_behind(claim, clause) or _for_whom_in_korean(claim, clause)
+    limited = (
+        _narrower_subject(claim, clause)
+        or _other_limit(claim, clause)
+        or _narrower_behind(claim, clause)
+        or _for_whom_in_korean(claim, clause)
+    )
     return _LIMITED if limited else ""
 
 
@@ -72,6 +81,22 @@ def _narrower_subject(claim: Reading, clause: Reading) -> bool:
     return described or (following in _AMONG and following != claim.words[1].lower)
 
 
+def _other_limit(claim: Reading, clause: Reading) -> bool:
+    """`Children under 12 travel free` and `Children under 6 travel free`: the figure tells which cases are meant."""
+    limits = [_limits_of(reading) for reading in (claim, clause)]
+    return bool(limits[0]) and bool(limits[1]) and limits[0] != limits[1]
+
+
+def _limits_of(reading: Reading) -> set[tuple[float, ...]]:
+    """The figures behind a plural noun and a word of limit."""
+    ends = {
+        limit.end
+        for noun, limit in pairwise(reading.words)
+        if limit.lower in _CASES and (noun.lower in _PLURALS or noun.lower.endswith("s"))
+    }
+    return {value.amounts for value in reading.values if value.span.start - 1 in ends}
+
+
 def _narrower_behind(claim: Reading, clause: Reading) -> bool:
     """Whether the clause goes on behind all that it shares with the claim, and so limits it."""
     end = _end(claim, clause)
@@ -79,6 +104,8 @@ def _narrower_behind(claim: Reading, clause: Reading) -> bool:
     at = bisect_right(starts, end - 1)
     following = clause.words[at] if at < len(clause.words) else None
     if following is None or following.lower not in _LIMITS or not _goes_on(clause, end, at):
+        return False
+    if _is_other_end(claim, clause, following):
         return False
     if {word.lower for word in claim.words} & _PERMISSIONS:
         return not _says_same_limit(claim, clause.words[at:])
@@ -89,6 +116,14 @@ def _goes_on(clause: Reading, end: int, at: int) -> bool:
     """Whether the words behind belong to the same part and hold something of their own."""
     parted = re.search(r"[,;:(]", clause.text[end : clause.words[at].start])
     return not parted and at + 1 < len(clause.words)
+
+
+def _is_other_end(claim: Reading, clause: Reading, following: Word) -> bool:
+    """Whether a figure follows where the claim has another: `open from 8 to 6` limits as `open from 8 to 9` does."""
+    value = next((one for one in clause.values if 0 < one.span.start - following.end <= 1), None)
+    return value is not None and any(
+        mine.kind is value.kind and mine.unit == value.unit and mine.before == value.before for mine in claim.values
+    )
 
 
 def _says_same_limit(claim: Reading, rest: tuple[Word, ...]) -> bool:

@@ -8,6 +8,9 @@ from faithlint.text.wordlists import word_set
 
 _WIDENING = frozenset({"all", "every", "each", "always", "alle", "jeder", "jede", "jedes", "immer", "any"})
 
+_EACH = frozenset({"all", "every", "each"})
+"""Words that say the same of a thing in the plural and in the singular."""
+
 _CIRCUMSTANCES = word_set("before after although though despite besides apart bevor nachdem obwohl")
 """Words that, behind what is said, add a circumstance and take nothing back."""
 
@@ -31,7 +34,8 @@ def hedging(claim: Reading, clause: Reading) -> str:
 def share(claim: Reading, clause: Reading) -> str:
     """`All rooms` and `most rooms`; what holds for all may be said of them without the word."""
     its = {word.lower for word in clause.words if word.start < _end(claim, clause)} & clause.quantifiers
-    differ = its - _WIDENING - claim.quantifiers or claim.quantifiers - clause.quantifiers
+    mine = claim.quantifiers - (_EACH if clause.quantifiers & _EACH else frozenset())
+    differ = its - _WIDENING - claim.quantifiers or mine - clause.quantifiers
     return "the context speaks of another share or number of cases" if differ else ""
 
 

@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from faithlint.judges.heuristic.clauses import has_passive, verb_at
+from faithlint.judges.heuristic.clauses import Word, has_passive, verb_at
 from faithlint.judges.heuristic.lexicon import BE, DETERMINERS, ERGATIVE, ROLES
 from faithlint.judges.heuristic.reading import Reading
 from faithlint.text.irregular import base
+from faithlint.text.wordlists import word_set
 
 
 def same_order(claim: Reading, clause: Reading, wanted: Sequence[str]) -> bool:
@@ -64,11 +65,26 @@ def _wordings(reading: Reading) -> Iterator[Order]:
 
 
 def _fronted_moved(reading: Reading) -> Iterator[tuple[str, ...]]:
-    comma = reading.text.find(", ")
-    if 0 < comma < len(reading.text) // 2:
-        front = tuple(stem.stem for stem in reading.stems if stem.start < comma)
-        rest = tuple(stem.stem for stem in reading.stems if stem.start > comma)
+    cut = reading.text.find(", ")
+    if not 0 < cut < len(reading.text) // 2:
+        cut = _end_of_front(reading.words)
+    if cut > 0:
+        front = tuple(stem.stem for stem in reading.stems if stem.start < cut)
+        rest = tuple(stem.stem for stem in reading.stems if stem.start >= cut)
         yield rest + front
+
+
+def _end_of_front(words: Sequence[Word]) -> int:
+    """Where the subject begins in `In the village the speed limit is 30`; 0 where nothing stands in front of it."""
+    verb = verb_at(words) or 0
+    if not verb or words[0].lower not in _FRONTING:
+        return 0
+    starts = (at for at in range(2, verb) if words[at].lower in DETERMINERS)
+    at = next((at for at in starts if words[at - 1].lower not in DETERMINERS | _FRONTING | ROLES | {"of"}), 0)
+    return words[at].start if at else 0
+
+
+_FRONTING = word_set("in on at from since during by under near")
 
 
 def _active(reading: Reading) -> Iterator[Order]:
@@ -93,7 +109,7 @@ def _active(reading: Reading) -> Iterator[Order]:
     yield agent + others[:1] + before + others[1:]
 
 
-_AFTER_AGENT = frozenset({"in", "on", "at", "for", "since", "from", "to", "with"})
+_AFTER_AGENT = word_set("in on at for since from to with into onto after before during until between near as")
 
 
 def _is_ergative(reading: Reading) -> bool:

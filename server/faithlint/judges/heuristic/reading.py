@@ -11,6 +11,7 @@ from faithlint.judges.heuristic.lexicon import (
     FUNCTION_WORDS,
     GENERIC_SUBJECTS,
     HEDGES,
+    NAMES_TOO,
     NEGATIONS,
     PRONOUNS,
     QUANTIFIERS,
@@ -33,7 +34,7 @@ THAT = "that ..."
 
 _POSSESSIVE_START = frozenset({"its", "his", "her", "their"})
 _EAST_ASIAN_PRONOUN = re.compile(
-    r"它们?|他们?|她们?|其|该|这个|那个|그녀는|그는|그것은|이것은|それは|これは|彼は|彼女は"
+    r"(?:它们?|他们?|她们?|其)的?|该|这个|那个|그녀는|그는|그것은|이것은|それは|これは|彼は|彼女は"
 )
 _EAST_ASIAN_NEGATION = re.compile(
     r"지\s?(?:않|못)|아니(?=다|며|고|라|에|었)|아닙|아닌|없|(?<!\w)[안못]\s|[不没沒未]|ません|ない|なかった"
@@ -88,7 +89,7 @@ def read(text: str, language: str) -> Reading:
     content = _content(text, language, found)
     subject = subject_of(text, words)
     operators = frozenset(word.lower for word in words if not _is_month_may(word)) | _reported(words)
-    operators -= _repeated(words) | _plans(words)
+    operators -= _repeated(words) | _plans(words) | _in_figures(words, found)
     return Reading(
         text,
         words,
@@ -126,6 +127,17 @@ def _repeated(words: tuple[Word, ...]) -> frozenset[str]:
     return frozenset(word for word, _ in told) if told and all(of_time for _, of_time in told) else frozenset()
 
 
+def _in_figures(words: tuple[Word, ...], found: tuple[Value, ...]) -> frozenset[str]:
+    """The quantifiers that belong to figures, as `half` in `an hour and a half` and `most` in `at most 8`."""
+    told = [word for word in words if word.lower in QUANTIFIERS]
+    outside = {word.lower for word in told if not (_is_inside(word, found) or _bounds(word.text, word.start, found))}
+    return frozenset(word.lower for word in told if word.lower not in outside)
+
+
+def _is_inside(word: Word, found: tuple[Value, ...]) -> bool:
+    return any(value.span.start <= word.start < value.span.end for value in found)
+
+
 def _plans(words: tuple[Word, ...]) -> frozenset[str]:
     """`plan` and `plans` where they are things (`the Pro plan costs`) and nobody plans to do anything."""
     told = {word.lower for word in words} & {"plan", "plans"}
@@ -147,7 +159,22 @@ def _content(text: str, language: str, found: tuple[Value, ...]) -> tuple[Stem, 
         if found and (any(one.span.start <= start < one.span.end for one in found) or _bounds(word, start, found)):
             continue
         stems.append(Stem(stemmed, word, start))
+    if language == "en" and (names := _names_like_small_words(plain, found)):
+        stems = sorted((*stems, *names), key=lambda stem: stem.start)
     return tuple(stems)
+
+
+def _names_like_small_words(text: str, found: tuple[Value, ...]) -> list[Stem]:
+    """`the Oder`, `Will` and `May` inside a sentence, which are no small words of another language there."""
+    return [
+        Stem(word.lower, word.text, word.start)
+        for word in words_of(text)
+        if word.lower in NAMES_TOO
+        and word.start
+        and word.text[0].isupper()
+        and word.text[1:].islower()
+        and not _is_inside(word, found)
+    ]
 
 
 def _bounds(word: str, start: int, found: tuple[Value, ...]) -> bool:

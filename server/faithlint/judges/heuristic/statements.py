@@ -58,6 +58,8 @@ _COMMANDS = word_set(
     "tap scroll navigate copy paste save delete create update verify review report provide give tell show find look "
     "klicken öffnen gehen wählen drücken besuchen beachten bitte"
 )
+_NEXT_STEP = word_set("then next now just simply first second finally afterwards also always dann jetzt zuerst")
+"""Words before a command that only tell its turn."""
 _FINITE = AUXILIARIES - {"do", "does", "did", "have", "may", "can", "will", "must", "should"}
 _LEAD = re.compile(
     r"(?:(?:sure|certainly|of course|absolutely|yes|no|great|okay|ok|well|right|ja|nein|gerne)[,!.:]\s+"
@@ -108,6 +110,8 @@ def _states(words: list[str]) -> bool:
 
 
 def _is_command(words: list[str]) -> bool:
+    while len(words) > 1 and words[0].lower() in _NEXT_STEP:
+        words = words[1:]
     first = words[0].lower().replace("’", "'")
     if first not in _COMMANDS:
         return False
