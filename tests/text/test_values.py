@@ -1,11 +1,13 @@
 """Values: what is read, and what one value says about another. `claim <- context: relation`."""
 
+import re
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from faithlint.text import expressions
 from faithlint.text.values import Kind, compare, values
 from tests.helpers.bounded import no_blow_up
 
@@ -122,3 +124,30 @@ def test_an_integer_is_the_same_however_it_is_grouped(number: int) -> None:
 def test_time_is_linear() -> None:
     with no_blow_up():
         assert len(values("It costs $3.50 or 12 km in March 2020. " * 3_000)) == 12_000
+
+
+@given(
+    st.lists(
+        st.sampled_from(list("0123459 .,'’/eEhsxBACDvnZ년세기제번°½×^⁰"))
+        | st.sampled_from(["ties", "century", "er", "AD "]),
+        max_size=14,
+    ).map("".join)
+)
+def test_a_text_without_their_signs_has_no_value_told_by_signs(text: str) -> None:
+    """The quick look at a text passes over none for which a pattern with signs might be tried."""
+    patterns = [needed for needed, _, _ in expressions._READERS if isinstance(needed, re.Pattern)]
+    assert expressions._has_sign(text) or not any(pattern.search(text) for pattern in patterns)
+
+
+@pytest.mark.parametrize(
+    ("text", "amounts"),
+    [
+        ("One hall, twenty-one rooms and a hundred beds.", [1, 21, 100]),
+        ("Forty-two oaks", [42]),
+        ("The seventh of ones and tens ate a hundredweight.", []),
+        ("TWENTY-FIVE, 5k and one-two", [25, 5000, 2]),
+        ("two million three", [2_000_003]),
+    ],
+)
+def test_number_words_are_whole_words(text: str, amounts: list[float]) -> None:
+    assert [value.amounts[0] for value in values(text)] == amounts

@@ -75,6 +75,10 @@ _TIME = re.compile(
     re.IGNORECASE,
 )
 
+_HOUR_BEFORE = re.compile(r"\d(?::\d|\s?[ap]\.?m|\sUhr|\s?시|\s?h)", re.IGNORECASE)
+_HOURLESS = frozenset({"half", "quarter", "clock", "noon", "midday", "midnight"})
+"""What a digit is followed by in every time that has one, and the words of the others: quickly seen to be missing."""
+
 
 @dataclass(frozen=True, slots=True)
 class Date:
@@ -141,6 +145,8 @@ def _is_lower_may(match: "re.Match[str]") -> bool:
 def times(text: str, words: frozenset[str]) -> Iterator[Clock]:
     """The times of day of `text`, whose words are `words`: `9 a.m.`, `09:30`, `14 Uhr`, `오후 3시 30분`, `noon`."""
     if _TIME_WORDS.isdisjoint(words) and _TIME_SIGNS.isdisjoint(text):
+        return
+    if _HOUR_BEFORE.search(text) is None and _HOURLESS.isdisjoint(words) and "정오" not in text and "자정" not in text:
         return
     for match in _TIME.finditer(text):
         minutes = _minutes(match)

@@ -6,7 +6,8 @@ from faithlint.model import Span
 from faithlint.text.dates import MONTHS
 from faithlint.text.wordlists import word_set
 
-_WORD_BEFORE = re.compile(r"([^\W\d_](?:[^\W_]|['’.-])*)[ \u00a0-]$")
+_WORD_BEFORE = re.compile(r"(?<![^\W\d_])([^\W\d_](?:[^\W_]|['’.-])*)[ \u00a0-]$")
+_JOINTS = frozenset(" \u00a0-\n")
 _AFTER = re.compile(r"[ \u00a0]([^\W\d_]+)(?:\s+([^\s]+))?")
 _NUMBERED = word_set(
     "version chapter section appendix table figure page line row column item step phase stage level grade tier class "
@@ -29,10 +30,13 @@ _COUNTED_AFTER = word_set("people men women children")
 
 def in_name(text: str, span: Span, *, spelled: bool) -> bool:
     """Whether the bare number at `span` completes the word before it. `spelled` tells a number word from digits."""
-    before = _WORD_BEFORE.search(text, max(0, span.start - 40), span.start)
+    if text[span.start - 1 : span.start] not in _JOINTS:
+        return False
+    window = max(0, span.start - 40)
+    before = _WORD_BEFORE.search(text[window : span.start])
     if not before:
         return False
-    word, start = before[1], before.start()
+    word, start = before[1], window + before.start()
     lower = word.lower()
     if spelled:
         return text[span.start].isupper() and lower not in _NO_NAME and (word[0].isupper() or lower in _NUMBERED)

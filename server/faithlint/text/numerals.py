@@ -95,9 +95,9 @@ def readings(digits: str) -> tuple[tuple[float, float], ...]:
 
     `1,200` is twelve hundred; `16.181` is sixteen and a bit, or sixteen thousand (a full stop groups in many places).
     """
-    marks = [char for char in digits if not char.isdecimal()]
-    if not marks:
+    if digits.isdecimal():
         return ((float(digits), 1.0),)
+    marks = [char for char in digits if not char.isdecimal()]
     last = marks[-1]
     if is_indian(digits):
         return ((float(digits.replace(",", "")), 1.0),)

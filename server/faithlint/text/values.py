@@ -27,12 +27,9 @@ _FIGURE = re.compile(
     r"Tausend|millones|milliards?|bn|mn|tn|[kK](?![^\W\d_])|M(?![^\W\d_]|²)|B(?![^\W\d_])|[千万萬億亿兆천만억조]{1,2})"
     r"(?![a-z]))?"
 )
-_WORD_FIGURE = re.compile(
-    r"\b(?:"
-    + "|".join(sorted([*SMALL, *SCALES], key=len, reverse=True))
-    + r"|an?(?= (?:hundred|thousand|million|billion|trillion|dozen)))\b",
-    re.I,
-)
+_RUN = re.compile(r"\w+")
+_FIGURE_WORDS = SMALL.keys() | SCALES.keys()
+_SCALE_AFTER = re.compile(r" (?:hundred|thousand|million|billion|trillion|dozen)", re.I)
 _SPELLED_RUN = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)?(?:[ -][^\W\d_]+(?:-[^\W\d_]+)?){0,7}")
 _CURRENCY_BEFORE = re.compile(r"(US\$|[$€£¥₩₹]|\b(?:USD|EUR|GBP|JPY|KRW|CNY|INR|CHF|SEK))\s?$")
 _UNIT_AFTER = re.compile(
@@ -46,7 +43,7 @@ _UNIT_AFTER = re.compile(
     re.IGNORECASE,
 )
 _NOUN_AFTER = re.compile(r"(?:[\s-]|\*\*|__)*([^\W\d_](?:[^\W\d_]|['’-])*)((?:\s+[^\W\d_]+){0,2})")
-_BEFORE = re.compile(r"([^\W\d_]+(?:\s+(?:than|to))?)[\s*_~(\"“]*(?:US\$|[$€£¥₩₹]|[A-Z]{3})?\s?[*_]*$")
+_BEFORE = re.compile(r"(?<![^\W\d_])([^\W\d_]+(?:\s+(?:than|to))?)[\s*_~(\"“]*(?:US\$|[$€£¥₩₹]|[A-Z]{3})?\s?[*_]*$")
 _APPROXIMATE = re.compile(
     r"(?:\b(?:about|around|approximately|approx\.?|roughly|nearly|almost|circa|ca\.?|some|an estimated|estimated|"
     r"close to|in the region of|etwa|rund|ungefähr|circa|zirka|knapp|environ|unos|casi)\s+|[~≈±]\s?|약\s?|대략\s?|"
@@ -84,6 +81,9 @@ _BOUND_AFTER = (
     (Bound.MORE, re.compile(r"\s?(?:초과|多)")),
     (Bound.LESS, re.compile(r"\s?미만")),
 )
+_MAY_BE_BOUND = re.compile(r"\s?(?:[이以+초多미]|or |and )")
+"""How each of these begins; hardly any figure has such a thing behind it."""
+
 _RANGE = re.compile(
     r"\s?(?:%|[^\W\d_]{1,3})?\s?(?:[-–—~〜]|\bto\b|\band\b|\bbis\b|\bund\b|\bet\b|\by\b|에서|到|至)\s?(?:US\$|[$€£¥₩₹])?"
 )
@@ -108,7 +108,7 @@ NUMBER_WORDS = _SPELLED | TRIGGERS
 def values(text: str) -> tuple[Value, ...]:
     """The values of `text` in order. Digits inside names (`IPv6`, `A4`, `2.4.1`) are none. Linear in the text."""
     words = frozenset(_LETTERS.findall(text.lower()))
-    if not _MAY_HOLD.search(text) and NUMBER_WORDS.isdisjoint(words) and words.isdisjoint(german_numerals()):
+    if not _MAY_HOLD.search(text) and NUMBER_WORDS.isdisjoint(words) and german_numerals().keys().isdisjoint(words):
         return ()
     found: list[Value] = []
     taken: set[int] = set()
@@ -135,6 +135,7 @@ def _expressions(text: str, words: frozenset[str]) -> Iterator[Value]:
             before = _word_before(text, told.span)
             yield Value(told.span, Kind.YEAR, (told.amount,), high=told.high, before=before)
         elif told.unit and told.unit != "ordinal":
+            qualified = _is_qualified(text, told.span.start)
             yield Value(
                 told.span,
                 Kind.NUMBER,
@@ -142,8 +143,8 @@ def _expressions(text: str, words: frozenset[str]) -> Iterator[Value]:
                 told.step,
                 unit=told.unit,
                 before=_word_before(text, told.span),
-                approximate=_is_approximate(text, told.span.start, told.span.end),
-                bound=_bound(text, told.span.start, told.span.end),
+                approximate=_is_approximate(text, told.span.start, told.span.end, qualified=qualified),
+                bound=_bound(text, told.span.start, told.span.end, qualified=qualified),
             )
         else:
             ordinal = told.unit == "ordinal"
@@ -184,11 +185,12 @@ def _is_name(text: str, match: "re.Match[str]", digits: str) -> bool:
     """Whether the digits are part of a version, an identifier or a list number."""
     if len(digits) > LONGEST_FIGURE:
         return True
-    parts = re.split(r"[.,]", digits)
-    if is_indian(digits):
-        return False
-    if len(parts) > 2 and any(len(part) != 3 for part in parts[1:-1]):
-        return True
+    if not digits.isdecimal():
+        parts = re.split(r"[.,]", digits)
+        if is_indian(digits):
+            return False
+        if len(parts) > 2 and any(len(part) != 3 for part in parts[1:-1]):
+            return True
     after = text[match.end() : match.end() + 2]
     return after[:1] == "_" or (after[:1] == "-" and after[1:].isdigit() and len(digits) > 4)
 
@@ -216,7 +218,7 @@ def _scale(word: str) -> float:
 
 
 def _words(text: str, words: frozenset[str]) -> Iterator[Value]:
-    if not words.isdisjoint(german_numerals()):
+    if not german_numerals().keys().isdisjoint(words):
         for match in _LETTERS.finditer(text):
             if german := german_numerals().get(match.group().lower()):
                 yield _value(text, Span(*match.span()), (float(german),), 1.0, ordinal=False, plain=False)
@@ -226,10 +228,10 @@ def _words(text: str, words: frozenset[str]) -> Iterator[Value]:
     if _SPELLED.isdisjoint(words):
         return
     reach = 0
-    for match in _WORD_FIGURE.finditer(text):
-        if match.start() < reach:
+    for start in _figure_words(text):
+        if start < reach:
             continue
-        run = _SPELLED_RUN.match(text, match.start())
+        run = _SPELLED_RUN.match(text, start)
         if not run:
             continue
         spoken = list(re.finditer(r"[^\W\d_]+(?:-[^\W\d_]+)?", run.group()))
@@ -237,13 +239,32 @@ def _words(text: str, words: frozenset[str]) -> Iterator[Value]:
         if not number:
             continue
         amount, used = number
-        span = Span(match.start(), match.start() + spoken[used - 1].end())
+        span = Span(start, start + spoken[used - 1].end())
         reach = span.end
         if used == 1 and amount == 1 and not _one_counts(text, span):
             continue
         value = _value(text, span, (amount,), 1.0, ordinal=False, plain=False)
         if not in_name(text, span, spelled=True):
             yield value
+
+
+def _figure_words(text: str) -> Iterator[int]:
+    """Where whole words that spell numbers begin, or `a` before a scale; `twenty-one` is one word.
+
+    Word by word out of a table: a pattern of all these words takes ten times as long.
+    """
+    reach = 0
+    for match in _RUN.finditer(text):
+        if match.start() < reach:
+            continue
+        word = match.group().lower()
+        if word in _FIGURE_WORDS:
+            second = _RUN.match(text, match.end() + 1) if text.startswith("-", match.end()) else None
+            if second and f"{word}-{second.group().lower()}" in SMALL:
+                reach = second.end()
+            yield match.start()
+        elif word in ("a", "an") and _SCALE_AFTER.match(text, match.end()):
+            yield match.start()
 
 
 def _one_counts(text: str, span: Span) -> bool:
@@ -261,6 +282,7 @@ def _value(text: str, span: Span, amounts: tuple[float, ...], step: float, *, or
     if not unit and plain and _is_year(span, amounts[0], before, plural):
         kind, noun = Kind.YEAR, ""
     factor = unit.factor if unit else 1.0
+    qualified = _is_qualified(text, span.start)
     return Value(
         Span(span.start, end),
         kind,
@@ -269,8 +291,9 @@ def _value(text: str, span: Span, amounts: tuple[float, ...], step: float, *, or
         unit=unit.dimension if unit else "",
         noun=noun,
         before=before,
-        approximate=text.startswith(("여", "余"), span.end) or _is_approximate(text, span.start, end),
-        bound=Bound.NONE if kind is Kind.YEAR else _bound(text, span.start, end),
+        approximate=text.startswith(("여", "余"), span.end)
+        or _is_approximate(text, span.start, end, qualified=qualified),
+        bound=Bound.NONE if kind is Kind.YEAR else _bound(text, span.start, end, qualified=qualified),
         factor=factor,
     )
 
@@ -279,7 +302,7 @@ def _unit(text: str, span: Span) -> tuple[Unit | None, Span, int]:
     """The unit of a figure, the span with a currency sign before it, and the end of a unit behind it."""
     before = _CURRENCY_BEFORE.search(text, max(0, span.start - 5), span.start)
     after = _UNIT_AFTER.match(text, span.end)
-    named = unit_named(re.sub(r"\s+", " ", after[1])) if after else None
+    named = unit_named(" ".join(after[1].split())) if after else None
     if named and after and len(after[1]) == 1 and after[1].isalpha() and after[1].isascii():
         named = named if after[1].islower() or after[1] in "WV" or text[span.end : span.end + 1] != " " else None
     if before:
@@ -319,15 +342,21 @@ def _word_before(text: str, span: Span) -> str:
     if last and last[0].isalpha() and text[span.start - 1] == " " and not last[0].isupper() and last[0] not in _GOES_ON:
         # The same as below at a tenth of the cost.
         return last[0].lower()
-    match = _BEFORE.search(text, max(0, span.start - 32), span.start)
+    before = text[max(0, span.start - 32) : span.start]
+    end = before.rstrip(_BETWEEN)[-1:]
+    if not (end.isalpha() or end.isspace() or end.isnumeric() or end in _MONEY):
+        return ""
+    match = _BEFORE.search(before)
     return " ".join(match[1].lower().split()) if match else ""
 
 
 _GOES_ON = frozenset({"than", "to"})
+_BETWEEN = ' \n\t*_~("“'
+_MONEY = frozenset("$€£¥₩₹")
 
 
-def _is_approximate(text: str, start: int, end: int) -> bool:
-    said = _is_qualified(text, start) and _APPROXIMATE.search(text, max(0, start - 28), start)
+def _is_approximate(text: str, start: int, end: int, *, qualified: bool) -> bool:
+    said = qualified and _APPROXIMATE.search(text, max(0, start - 28), start)
     return bool(said or _OR_SO.match(text, end))
 
 
@@ -344,11 +373,11 @@ def _is_qualified(text: str, start: int) -> bool:
     return not before.isascii() or "~" in before or not _QUALIFIERS.isdisjoint(_LETTERS.findall(before.lower()))
 
 
-def _bound(text: str, start: int, end: int) -> Bound:
-    for bound, pattern in _BOUND_AFTER:
+def _bound(text: str, start: int, end: int, *, qualified: bool) -> Bound:
+    for bound, pattern in _BOUND_AFTER if _MAY_BE_BOUND.match(text, end) else ():
         if pattern.match(text, end):
             return bound
-    for bound, pattern in _BOUND_BEFORE if _is_qualified(text, start) else ():
+    for bound, pattern in _BOUND_BEFORE if qualified else ():
         match = pattern.search(text, max(0, start - 24), start)
         if match and not match.group().lower().startswith("from"):
             return bound
