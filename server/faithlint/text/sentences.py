@@ -129,8 +129,8 @@ def _full_stop_ends(text: str, start: int, stop: int, following: str) -> bool:
     if word in _TITLES:
         return word in ("no", "art", "ed", "al", "est") and not _abbreviates(word, following)
     starts_anew = following.rstrip(",;:").lower() in _STARTERS
-    if word in _LAST and following[0].isupper() and text[max(start, stop - 24) : stop].strip()[:1].isdigit():
-        return True
+    if word in _LAST and text[max(start, stop - 24) : stop - len(word)].rstrip()[-1:].isdigit():
+        return following.strip(",.;").lower() not in _DAYS
     if word in _MAYBE:
         return starts_anew and not following.isupper() and text[stop + 1 : stop + 2] != ","
     initial = len(word) == 1 and not _is_wide(word)
