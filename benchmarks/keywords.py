@@ -88,17 +88,20 @@ MOST = 3
 
 
 def shapes(size: int) -> None:
-    """Print the time of texts that are one shape over and over, against that of ordinary text of the same length."""
+    """Print the time of texts of one shape, the worst first, against that of ordinary text of the same length."""
     pieces = size // 6
     prompt, response = prose(pieces, False, 1)[:size], prose(pieces, False, 2)[:size]
     score_keywords(prompt, response)
     ordinary = cpu(lambda: score_keywords(prompt, response), 1)
     print(f"\n{size} characters of one shape: ms CPU of one scoring, and times that of ordinary text ({ordinary:.1f})")
+    spent = {}
     for name in SHAPES:
         body = text(name, size)
         score_keywords(body, body)
-        spent = cpu(lambda a=body: score_keywords(a, a), 1)  # type: ignore[misc]
-        print(f"{name:24} {spent:8.1f} {spent / ordinary:7.2f} {'  > ' + str(MOST) if spent > MOST * ordinary else ''}")
+        spent[name] = cpu(lambda a=body: score_keywords(a, a), 1)  # type: ignore[misc]
+    for name in sorted(spent, key=lambda name: -spent[name]):
+        times = spent[name] / ordinary
+        print(f"{name:32} {spent[name]:8.1f} {times:7.2f} {f'  > {MOST}' if times > MOST else ''}")
 
 
 def yake(prompt: str) -> str:

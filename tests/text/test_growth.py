@@ -3,6 +3,7 @@
 `python -m benchmarks.keywords` prints the growth; here a blow-up is caught.
 """
 
+import random
 from itertools import pairwise
 
 import pytest
@@ -14,7 +15,7 @@ from faithlint.text.tokens import gap, tokenize
 from tests.helpers.bounded import no_blow_up
 
 SIZE = 64_000
-SHAPES = {
+SHAPES: dict[str, str | tuple[str, ...]] = {
     "e-mail-like": "a.a+a-",
     "hyphens": "a-",
     "at signs": "a@",
@@ -47,15 +48,31 @@ SHAPES = {
     "camel": "aB",
     "spaces and lines": " \n",
     "flags": "--a-",
+    "katakana and Han": "カ漢",
+    "Han and years": "漢年1",
+    "Han and at signs": "字日@年",
+    "Han and accents": "日漢ç percent ",
+    "currencies": "£$€",
+    "names and numbers": "Ab 1 ",
+    "open numbers": "1 $ ",
+    "letters taken apart": "ダ3.12\u20dde\u0301 ",
     "distinct words": "",
+    "Han and kana in no order": ("字", "ン"),
+    "Korean and ticks in no order": ("`", "천"),
+    "many scripts in no order": ("ｱ", "한", "в(", "ж", "천", "¥€₩"),
+    "letters taken apart in no order": ("年;字", "£a", "\u0308", "*", "y", "\ufeff"),
 }
+"""What is repeated, or what follows one another in no order."""
 
 
 def text(shape: str, size: int) -> str:
+    """A text of one shape; the same each time."""
     if shape == "distinct words":
         return " ".join(f"w{number}q" for number in range(size // 6))
     unit = SHAPES[shape]
-    return (unit * (size // len(unit) + 1))[:size]
+    if isinstance(unit, str):
+        return (unit * (size // len(unit) + 1))[:size]
+    return "".join(random.Random(shape).choices(unit, k=size))[:size]
 
 
 def scan(body: str) -> None:
