@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from faithlint.lsp.actions import IGNORE
 from faithlint.workspace.ignores import FILE
 from tests.helpers.command_line import faithlint
 from tests.helpers.editor import EVERYWHERE, Editor, codes
@@ -112,6 +113,16 @@ def test_a_broken_ignore_file_is_named(able: Editor, project: Path, uri: str) ->
     (said,) = able.notifications("window/logMessage")
     assert FILE in said["message"]
     assert FILE in faithlint("check", "docs", cwd=project).stderr
+
+
+def test_an_ignore_that_cannot_be_written_is_said_each_time(able: Editor, project: Path, uri: str) -> None:
+    able.open_settled(uri, DOCUMENT)
+    (project / FILE).write_text("[[ignore", "utf-8")
+    for times in (1, 2):
+        able.call("workspace/executeCommand", {"command": IGNORE, "arguments": [uri, "missing-keyword", "permit"]})
+        assert len(able.notifications("window/showMessage")) == times
+    assert "nothing is ignored until it is repaired" in able.notifications("window/showMessage")[0]["message"]
+    assert (project / FILE).read_text("utf-8") == "[[ignore"
 
 
 def test_e15_a_comment_ignores_for_editor_and_check_alike(able: Editor, project: Path, uri: str) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from faithlint.lsp.configuration import editor_values, excluded, file_name, resolved
+from faithlint.lsp.configuration import editor_values, excluded, file_name, ignores, resolved
 from faithlint.lsp.store import Text
 from faithlint.model import Lines
 from tests.helpers.editor import DOCUMENT, REFRESHING, URI, Editor, insert, severities
@@ -150,3 +150,27 @@ def test_formats_of_the_project_and_texts_in_other_files_count_in_the_editor(tmp
             editor.open_settled((tmp_path / name).as_uri(), text, "plaintext")
         assert editor.labels((tmp_path / "a.txt").as_uri()) == ["✓", "✓"]
         assert editor.labels((tmp_path / "a.json").as_uri()) == ["✓"]
+
+
+def test_folders_of_any_depth_have_settings(tmp_path: Path) -> None:
+    (tmp_path / "faithlint.toml").write_text('language = "ko"\n', "utf-8")
+    text = document((tmp_path / ("deep/" * 1500) / "a.md").as_uri())
+    assert resolved(text, {}, {}).settings.language == "ko"
+    assert ignores(text).entries == ()
+
+
+def test_trouble_is_not_told_again_when_its_cause_is_gone(tmp_path: Path) -> None:
+    project, uri = tmp_path / "faithlint.toml", (tmp_path / "a.md").as_uri()
+    project.write_text('judge = "nobody"\n', "utf-8")
+
+    def told() -> list[str]:
+        return [one["message"] for one in editor.notifications("window/logMessage")]
+
+    with Editor() as editor:
+        editor.initialize()
+        editor.open(uri, DOCUMENT)
+        editor.wait(told)
+        project.write_text("", "utf-8")
+        editor.notify("workspace/didChangeWatchedFiles", {"changes": []})
+        editor.wait(lambda: "all verdicts are here again" in told()[-1])
+        assert len([one for one in told() if "nobody" in one]) == 1

@@ -40,12 +40,13 @@ def add_commands(server: FaithlintServer) -> None:
             case [str() as uri, str() as code, str() as subject, *more]:
                 await ignore(ls, uri, code, subject, bool(more and more[0]))
             case _:
-                ls.say(f"{IGNORE} takes a URI, the code of a finding, and the text of its claim or keyword")
+                ls.answer(f"{IGNORE} takes a URI, the code of a finding, and the text of its claim or keyword")
 
     @server.command(SHOW_CONFIG)
     async def show_config(ls: FaithlintServer, *arguments: Any) -> str | None:
         """Show the settings of a document, or of the one that was opened last; the page is the answer, too."""
-        uri = next((uri for uri in arguments if uri in ls.sessions), next(reversed(ls.sessions), None))
+        named = (uri for uri in arguments if isinstance(uri, str) and uri in ls.sessions)
+        uri = next(named, next(reversed(ls.sessions), None))
         if uri is None:
             return None
         text = effective(ls, ls.sessions[uri].text)
@@ -64,7 +65,7 @@ def add_commands(server: FaithlintServer) -> None:
         named = [uri for uri in arguments if isinstance(uri, str)]
         folders = [path for uri in named or _open_folders(ls) if (path := path_of(uri))]
         if not folders:
-            ls.say("no folder is open; open one, or name it by its URI")
+            ls.answer("no folder is open; open one, or name it by its URI")
             return None
         return await check_folders(ls, folders)
 

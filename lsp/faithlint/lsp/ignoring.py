@@ -13,10 +13,10 @@ async def ignore(server: FaithlintServer, uri: str, code: str, subject: str, giv
     session = server.sessions.get(uri)
     path = configuration.ignore_file(session.text) if session else None
     if path is None:
-        server.say("only findings in files can be ignored; save the document first")
+        server.answer("only findings in files can be ignored; save the document first")
         return
     if problem := add(path, code, subject):
-        server.say(problem)
+        server.answer(problem)
         return
     server.look_again()
     if give_reason and server.client.show_document:

@@ -123,7 +123,8 @@ class FaithlintServer(GuardedServer):
         self._said.clear()
         for session in self.sessions.values():
             session.touch(session.text, delay=0)
-            self._changed(session)
+            self._publish(session)
+        self._refresh()
 
     # what sessions need
 
@@ -208,6 +209,12 @@ class FaithlintServer(GuardedServer):
             self._said.add(problem)
             log.warning("%s", problem)
             self.window_log_message(t.LogMessageParams(t.MessageType.Warning, f"faithlint: {problem}"))
+
+    def answer(self, problem: str) -> None:
+        """Say in sight, and each time, why what the user asked for just now was not done."""
+        self._said.discard(problem)
+        self.say(problem)
+        self.window_show_message(t.ShowMessageParams(t.MessageType.Warning, f"faithlint: {problem}"))
 
     def hints_answered(self) -> None:
         """The editor is being told the newest hints; some must be asked once more before they paint them."""

@@ -86,15 +86,20 @@ def ignores_changed() -> bool:
     changed = _stamps.changed()
     if changed:
         _ignores.cache_clear()
+        _in.cache_clear()
     return changed
 
 
 @lru_cache(maxsize=1024)
 def _ignores(folder: Path) -> Ignores:
+    return next((found for above in (folder, *folder.parents) if (found := _in(above))), NONE)
+
+
+@lru_cache(maxsize=4096)
+def _in(folder: Path) -> Ignores | None:
+    """The entries that stand in a folder itself."""
     path = folder / FILE
-    if _stamps.is_file(path):
-        return read(path)
-    return NONE if folder.parent == folder else _ignores(folder.parent)
+    return read(path) if _stamps.is_file(path) else None
 
 
 def read(path: Path) -> Ignores:

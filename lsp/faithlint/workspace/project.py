@@ -52,18 +52,23 @@ def projects_changed() -> bool:
     changed = _stamps.changed()
     if changed:
         _project.cache_clear()
+        _in.cache_clear()
     return changed
 
 
 @lru_cache(maxsize=1024)
 def _project(folder: Path) -> Project | None:
+    return next((found for above in (folder, *folder.parents) if (found := _in(above))), None)
+
+
+@lru_cache(maxsize=4096)
+def _in(folder: Path) -> Project | None:
+    """The project whose settings stand in a folder itself."""
     own = folder / FILE
     if _stamps.is_file(own):
         return _from_own(folder, own, _read(own))
     shared = folder / "pyproject.toml"
-    if _stamps.is_file(shared) and (project := _from_shared(folder, shared, _read(shared))):
-        return project
-    return None if folder.parent == folder else _project(folder.parent)
+    return _from_shared(folder, shared, _read(shared)) if _stamps.is_file(shared) else None
 
 
 def _from_own(folder: Path, path: Path, read: _Read) -> Project:
