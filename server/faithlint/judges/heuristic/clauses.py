@@ -53,8 +53,14 @@ def words_of(text: str) -> tuple[Word, ...]:
     if len(lower) != len(text):
         # A few letters are more than one in small letters.
         return tuple(Word(found.group(), *found.span(), found.group().lower()) for found in _WORD.finditer(text))
-    spans = (found.span() for found in _WORD.finditer(text))
-    return tuple(_new(Word, (text[start:end], start, end, lower[start:end])) for start, end in spans)
+    spans = [found.span() for found in _WORD.finditer(text)]
+    return tuple([_new(Word, (text[start:end], start, end, lower[start:end])) for start, end in spans])
+
+
+def first_word(text: str) -> Word | None:
+    """The first of `words_of`, where no other is asked for."""
+    found = _WORD.search(text)
+    return Word(found.group(), *found.span(), found.group().lower().replace("’", "'")) if found else None
 
 
 _new = tuple.__new__

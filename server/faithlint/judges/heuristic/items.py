@@ -49,7 +49,8 @@ def row_of(reading: Reading, language: str) -> Row:
     """The items of a reading."""
     items = [_word(stem, language) for stem in reading.stems]
     items += [Item(value.span.start, _NAME, frozenset(), value) for value in reading.values]
-    items.sort(key=lambda item: item.start)
+    if reading.values:
+        items.sort(key=lambda item: item.start)
     places: dict[str, list[int]] = {}
     for at, item in enumerate(items):
         for key in item.keys:

@@ -29,8 +29,8 @@ class Passage:
 
     A part with several clauses (`Basic costs 5 euros and Pro costs 9 euros`, `Sales rose in Europe and fell in Asia`)
     is told by them only: read as one, it would tell of each what it tells of the other. `lent` are stems for a clause
-    without a subject, `row` its items, `rows` those of the parts, `before` the keys of what its chunk tells before,
-    `years` those that the head of its chunk names.
+    without a subject, `row` its items, `rows` those of the parts, `earlier` what its chunk tells before and the title,
+    `head` the title and the first lines of its chunk; few claims ask for what these two hold.
     """
 
     evidence: Evidence
@@ -40,8 +40,19 @@ class Passage:
     wholes: tuple[Reading, ...]
     rows: tuple[Row, ...]
     lent: frozenset[str]
-    before: frozenset[str]
-    years: frozenset[float]
+    earlier: str
+    head: str
+    language: str
+
+    @property
+    def before(self) -> frozenset[str]:
+        """The keys of the words that stand shortly before the passage in its chunk, and of its title."""
+        return _keys_in(self.earlier, self.language)
+
+    @property
+    def years(self) -> frozenset[float]:
+        """The years in the title and the first lines of its chunk, where a page tells its date."""
+        return _years_in(self.head)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +73,6 @@ class PassageReader:
     context: Sequence[Chunk]
     language: str
     _tables: dict[int, dict[int, TableRow]] = field(default_factory=dict)
-    _before: dict[Evidence, frozenset[str]] = field(default_factory=dict)
 
     def passages(self, windows: Sequence[Evidence], claim: str) -> list[Passage]:
         """The windows of a claim, read, but for those that share too little with it to tell anything."""
@@ -84,6 +94,7 @@ class PassageReader:
     def _passage(self, window: Evidence, windows: Sequence[Evidence], claim: str) -> Passage:
         read_as = _read_passage(window.text, self.language)
         told = self._told_by_table(window, claim)
+        chunk = self.context[window.chunk]
         return Passage(
             window,
             read_as.whole,
@@ -92,8 +103,9 @@ class PassageReader:
             (*read_as.wholes, *told),
             (*read_as.rows, *(row_of(clause, self.language) for clause in told)),
             self._lent(window, windows),
-            self._keys_before(window),
-            _years_in(f"{self.context[window.chunk].title}\n{self.context[window.chunk].text[:_HEAD]}"),
+            f"{self._text_before(window)} {chunk.title}",
+            f"{chunk.title}\n{chunk.text[:_HEAD]}",
+            self.language,
         )
 
     def _told_by_table(self, window: Evidence, claim: str) -> tuple[Reading, ...]:
@@ -105,13 +117,6 @@ class PassageReader:
             return ()
         stems = frozenset(stem.stem for stem in read(" ".join(claim.split()), self.language).stems)
         return tuple(read(sentence, self.language) for sentence in told_by(row, claim, stems, self.language))
-
-    def _keys_before(self, window: Evidence) -> frozenset[str]:
-        """The keys of the words that stand shortly before the passage in its chunk, and of its title."""
-        if window not in self._before:
-            text = f"{self._text_before(window)} {self.context[window.chunk].title}"
-            self._before[window] = frozenset().union(*(_keys_of_run(run, self.language) for run in text.split()))
-        return self._before[window]
 
     def _text_before(self, window: Evidence) -> str:
         text = self.context[window.chunk].text
@@ -144,6 +149,11 @@ def _read_passage(text: str, language: str) -> _Read:
     return _Read(whole, row, clauses, wholes, rows)
 
 
+@lru_cache(maxsize=1024)
+def _keys_in(text: str, language: str) -> frozenset[str]:
+    return frozenset().union(*(_keys_of_run(run, language) for run in text.split()))
+
+
 @lru_cache(maxsize=1 << 14)
 def _keys_of_run(run: str, language: str) -> frozenset[str]:
     """The keys of the words in a run of characters between blanks; no word goes over a blank."""
@@ -152,6 +162,5 @@ def _keys_of_run(run: str, language: str) -> frozenset[str]:
 
 @lru_cache(maxsize=1024)
 def _years_in(head: str) -> frozenset[float]:
-    """The years in the title and the first lines of a chunk, where a page tells its date."""
     dates = (value for value in values(head) if value.kind in _CALENDAR)
     return frozenset(value.amounts[0] for value in dates if value.amounts)

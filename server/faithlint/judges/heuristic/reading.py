@@ -88,31 +88,42 @@ def read(text: str, language: str) -> Reading:
     lower = [word.lower for word in words]
     content = _content(text, language, found)
     subject = subject_of(text, words)
-    operators = frozenset(word.lower for word in words if not _is_month_may(word)) | _reported(words)
-    operators -= _repeated(words) | _plans(words) | _in_figures(words, found)
+    subject_end = _end_of(text, subject)
+    operators = _operators(words, found)
     return Reading(
         text,
         words,
         content,
         found,
-        frozenset(stem.stem for stem in content if stem.start < _end_of(text, subject)),
-        _end_of(text, subject),
+        frozenset([stem.stem for stem in content if stem.start < subject_end]),
+        subject_end,
         subject,
         _head(text, subject, content),
         _negated(text, words, content),
-        operators & HEDGES | (_HEDGED if _EAST_ASIAN_HEDGE.search(text) else frozenset()),
+        operators & HEDGES | (_HEDGED if not text.isascii() and _EAST_ASIAN_HEDGE.search(text) else frozenset()),
         operators & QUANTIFIERS,
         (operators & RESTRICTIONS) - (_THAN if any(value.bound is not Bound.NONE for value in found) else frozenset()),
         operators & (SCOPES | {THAT}),
         bool(operators & {"will", "shall", "wird", "werden"}),
-        bool(operators & _PAST) or any(is_past(word) for word in words),
+        bool(operators & _PAST) or any(map(is_past, words)),
         _lacks_subject(lower, subject),
     )
 
 
 def _without_labels(text: str) -> str:
     """A table row without its column names: they are seldom in the sentence that supports it."""
-    return _LABEL.sub("", text) if _ROW.match(text) else text
+    return _LABEL.sub("", text) if ";" in text and _ROW.match(text) else text
+
+
+def _operators(words: tuple[Word, ...], found: tuple[Value, ...]) -> frozenset[str]:
+    """The words in small letters, but for those that bend no meaning here. Each rule is asked where its words are."""
+    told = {word.lower for word in words if not _is_month_may(word)}
+    operators = told | _reported(words) if "that" in told else told
+    if "every" in told or "each" in told:
+        operators -= _repeated(words)
+    if "plan" in told or "plans" in told:
+        operators -= _plans(words)
+    return frozenset(operators - _in_figures(words, found) if found else operators)
 
 
 def _reported(words: tuple[Word, ...]) -> frozenset[str]:
@@ -150,9 +161,12 @@ def _is_month_may(word: Word) -> bool:
 
 
 def _content(text: str, language: str, found: tuple[Value, ...]) -> tuple[Stem, ...]:
-    plain = _EAST_ASIAN_PRONOUN.sub(lambda match: " " * len(match.group()), text)
-    plain = _NON.sub(lambda match: " " * len(match.group()), plain)
-    plain = _PLACED.sub(lambda match: " " * len(match.group()), plain)
+    plain = text if text.isascii() else _EAST_ASIAN_PRONOUN.sub(_blank, text)
+    lower = plain.lower()
+    if "non" in lower:
+        plain = _NON.sub(_blank, plain)
+    if "ated" in lower or "based" in lower or "quartered" in lower:
+        plain = _PLACED.sub(_blank, plain)
     stems = []
     for stemmed, start, end, _ in term_places(plain, language, _STOP):
         word = plain[start:end]
@@ -162,6 +176,10 @@ def _content(text: str, language: str, found: tuple[Value, ...]) -> tuple[Stem, 
     if language == "en" and (names := _names_like_small_words(plain, found)):
         stems = sorted((*stems, *names), key=lambda stem: stem.start)
     return tuple(stems)
+
+
+def _blank(match: "re.Match[str]") -> str:
+    return " " * len(match.group())
 
 
 def _names_like_small_words(text: str, found: tuple[Value, ...]) -> list[Stem]:
@@ -187,9 +205,11 @@ def _bounds(word: str, start: int, found: tuple[Value, ...]) -> bool:
 def _negated(text: str, words: tuple[Word, ...], content: tuple[Stem, ...]) -> frozenset[tuple[str, ...]]:
     """For each negation the one or two stems that follow it; nothing for one that ends the clause."""
     ends = [word.end for word in words if word.lower in NEGATIONS or word.lower.endswith("n't")]
-    ends += [match.end() for match in _NON.finditer(text)]
+    if "non" in text.lower():
+        ends += [match.end() for match in _NON.finditer(text)]
     following = {tuple(stem.stem for stem in content if stem.start >= end)[:2] for end in ends}
-    return frozenset(following | ({()} if len(_EAST_ASIAN_NEGATION.findall(text)) % 2 else set()))
+    east_asian = not text.isascii() and len(_EAST_ASIAN_NEGATION.findall(text)) % 2
+    return frozenset(following | {()} if east_asian else following)
 
 
 def _lacks_subject(lower: list[str], subject: str) -> bool:

@@ -5,7 +5,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from faithlint.judges.heuristic.chinese import split_chinese
-from faithlint.judges.heuristic.clauses import Word, is_past, starts_noun_phrase, subject_of, verb_at, words_of
+from faithlint.judges.heuristic.clauses import (
+    Word,
+    first_word,
+    is_past,
+    starts_noun_phrase,
+    subject_of,
+    verb_at,
+    words_of,
+)
 from faithlint.judges.heuristic.coordination import certain_subject, coordinated, starts_with_verb
 from faithlint.judges.heuristic.japanese import split_japanese
 from faithlint.judges.heuristic.korean import split_korean
@@ -60,13 +68,13 @@ def _uncapital(text: str) -> str:
 
 def _fronted(piece: Piece) -> Iterator[Piece]:
     """`Founded in 1995, the company sells bread` -> `The company was founded in 1995` + the rest."""
-    words = words_of(piece.text[: max(piece.text.find(", "), 0)])
-    comma, subject = _main_clause(piece.text) if words and _is_participle(words[0]) else (-1, "")
-    if comma < 0 or not (subject[0].isupper() or subject.split()[0].lower() in DETERMINERS | PRONOUNS):
+    first = first_word(piece.text[: max(piece.text.find(", "), 0)])
+    comma, subject = _main_clause(piece.text) if first and _is_participle(first) else (-1, "")
+    if not first or comma < 0 or not (subject[0].isupper() or subject.split()[0].lower() in DETERMINERS | PRONOUNS):
         yield piece
         return
     main, participle = cut(piece, comma + 1, len(piece.text)), cut(piece, 0, comma)
-    yield carried(f"{subject} {_be(subject, words[0])}", replace(participle, text=_uncapital(participle.text)))
+    yield carried(f"{subject} {_be(subject, first)}", replace(participle, text=_uncapital(participle.text)))
     yield replace(main, text=capital(main.text))
 
 
@@ -101,9 +109,12 @@ def _inserted(piece: Piece) -> Iterator[Piece]:
     first = piece.text.find(", ")
     second = piece.text.find(", ", first + 2) if first >= 0 else -1
     inside = words_of(piece.text[first + 2 : second]) if second >= 0 else ()
-    after = words_of(piece.text[second + 2 :]) if second >= 0 else ()
+    if len(inside) < 2 or not _is_participle(inside[0]):
+        yield piece
+        return
+    after = words_of(piece.text[second + 2 :])
     subject = piece.text[: max(first, 0)].strip()
-    if not after or len(inside) < 2 or not _is_participle(inside[0]) or not starts_with_verb(after):
+    if not after or not starts_with_verb(after):
         yield piece
         return
     words = words_of(subject)
