@@ -30,30 +30,6 @@ def roots(word: str, language: str = "en") -> tuple[str, ...]:
     return tuple(dict.fromkeys(map(_root, bases)))
 
 
-def heads(word: str) -> tuple[str, ...]:
-    """`root_head` of all roots of an English `word`, found without a stemmer."""
-    bases, known = base_forms(word, "en"), families()
-    listed = [known[base] for base in (*bases, word) if base in known]
-    return tuple(dict.fromkeys(listed or map(root_head, bases)))
-
-
-def root_head(root: str) -> str:
-    """What a root has in common with every word of its family.
-
-    It is the root of a listed family, else the first two letters: no rule of a stemmer changes these but for a y (dying
-    is die) and where an ending is all that follows the first one.
-    """
-    if root[:1] == "=":
-        return root
-    if root[:1] in _VOWELS and _ENDING_ALONE.fullmatch(root):
-        return root[:1]
-    return root[:1] + "i" if root[1:2] == "y" else root[:2]
-
-
-_VOWELS = frozenset("aeiouy")
-_ENDING_ALONE = re.compile(r"[aeiouy](?:ing|ed)(?:ly)?")
-
-
 def _root(base: str) -> str:
     if len(base) < 4 or not base.isalpha() or _TURNS.search(base):
         return base

@@ -3,8 +3,7 @@
 import re
 from typing import NamedTuple
 
-from faithlint.text.derivation import families, root_head
-from faithlint.text.derivation import heads as word_heads
+from faithlint.text.derivation import families
 from faithlint.text.derivation import roots as word_roots
 from faithlint.text.inflection import base_forms, irregular
 from faithlint.text.keys import exact_key, spelling_key
@@ -92,10 +91,3 @@ def roots(bases: tuple[str, ...], spelling: str, language: str) -> tuple[str, ..
     if language != "en" or (len(bases) == 1 and not spelling.isalpha()):
         return bases
     return word_roots(spelling, language)
-
-
-def heads(bases: tuple[str, ...], spelling: str, language: str) -> tuple[str, ...]:
-    """`root_head` of all `roots` of a word with these forms, found without a stemmer."""
-    if language == "en" and bases and (len(bases) > 1 or spelling.isalpha()) and spelling.isascii():
-        return word_heads(spelling)
-    return (root_head(bases[0]),) if len(bases) == 1 else tuple(dict.fromkeys(map(root_head, bases)))

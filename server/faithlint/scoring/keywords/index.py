@@ -7,7 +7,6 @@ from operator import attrgetter
 
 from faithlint.scoring.keywords.reading import Reading
 from faithlint.scoring.keywords.words import Word
-from faithlint.text.derivation import root_head
 from faithlint.text.inflection import base_forms
 from faithlint.text.tokens import Gap
 
@@ -47,8 +46,7 @@ class Index:
     """The words of a response, hyphened ones cut into their parts, and tables from forms to words.
 
     `distinct` says where each distinct word stands first, `named` finds words by exact key, spelling and base form.
-    Further tables are built when the first keyword needs them, each in one pass. Relatives are looked for among the few
-    words that begin like the keyword, because a stemmer has its price.
+    Further tables are built when the first keyword needs them, each in one pass.
     """
 
     def __init__(self, reading: Reading) -> None:
@@ -61,7 +59,6 @@ class Index:
         self.starts = self.cut.starts
         self.beside = self.cut.beside
         self._hyphened = _hyphened(reading) if self.cut is not reading else _NOTHING
-        self._families: dict[str, _Table] = {}
         self.named = _Table(self.distinct, attrgetter("forms"))
 
     @cached_property
@@ -133,32 +130,18 @@ class Index:
 
     def derived(self, roots: Iterable[str]) -> list[Word]:
         """Words by roots of their families."""
-        return [word for root in roots for word in self._relatives(root_head(root)).get(root)]
+        return [word for root in roots for word in self._families.get(root)]
 
     def relatives(self, word: Word) -> list[Word]:
         """Words of the family of `word` that are no inflections of it."""
-        heads = () if word.numbered else word.heads
-        tables = [self._relatives(head) for head in heads if head in self._headed]
-        return [each for root in word.roots for table in tables for each in table.get(root)] if tables else []
+        if word.numbered or self._families.first.keys().isdisjoint(word.roots):
+            return []
+        return self.derived(word.roots)
 
     @cached_property
-    def _headed(self) -> dict[str, list[Word]]:
-        """Words by the heads that their roots have."""
-        table: dict[str, list[Word]] = {}
-        for word in self.distinct:
-            for head in word.heads:
-                if head in table:
-                    table[head].append(word)
-                else:
-                    table[head] = [word]
-        return table
-
-    def _relatives(self, head: str) -> "_Table":
-        """The words whose roots may have that head, by root."""
-        found = self._families.get(head)
-        if found is None:
-            found = self._families[head] = _Table(self._headed.get(head, ()), attrgetter("roots"))
-        return found
+    def _families(self) -> _Table:
+        """Words by the roots of their families."""
+        return _Table(self.distinct, attrgetter("roots"))
 
     def stretch(self, at: int) -> Stretch:
         """Where word `at` stands."""

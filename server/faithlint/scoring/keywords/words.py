@@ -11,8 +11,7 @@ from functools import cache
 from string import ascii_letters, digits
 
 from faithlint.text.composition import composed
-from faithlint.text.derivation import root_head
-from faithlint.text.forms import Form, form, heads, roots
+from faithlint.text.forms import Form, form, roots
 from faithlint.text.keys import spelling_key
 from faithlint.text.korean import is_particle, korean_particle
 from faithlint.text.korean_readers import RULES, KoreanReader, korean_reader
@@ -56,7 +55,7 @@ class Word:
 
     __slots__ = (
         *("text", "length", "key", "spelling", "bases", "head_part", "last_part", "noun", "numbered", "names", "forms"),
-        *("_roots", "_heads"),
+        "_roots",
     )
 
     # So it is for English words in small letters that no list knows; of a `FullWord` anything may be so.
@@ -101,7 +100,6 @@ class Word:
         plain = spelling == key and bases == (key,)
         self.names = self.forms = bases if plain else tuple(dict.fromkeys((key, spelling, *bases)))
         self._roots = roots
-        self._heads: tuple[str, ...] | None = None
 
     def as_content(self) -> "Word":
         """The same word where it is no stop word."""
@@ -113,15 +111,6 @@ class Word:
         if self._roots is None:
             self._roots = roots(self.bases, self.spelling, self.language)
         return self._roots
-
-    @property
-    def heads(self) -> tuple[str, ...]:
-        """How the roots of the word begin; found without a stemmer."""
-        if self._heads is None:
-            known = self._roots
-            found = dict.fromkeys(map(root_head, known)) if known else ()
-            self._heads = tuple(found) or heads(self.bases, self.spelling, self.language)
-        return self._heads
 
     def longest(self, known: Compounds) -> int:
         """Number of words of the longest term of `known` that may begin with the word; 0 when none does."""
@@ -196,7 +185,6 @@ class FullWord(Word):
             self.names = tuple(dict.fromkeys((shape.key, shape.spelling, *shape.bases[:1])))
         self.elsewhere = bool("-" in text or self.other_names or (self.asks and shape.key in SMALL))
         self.idle = stop and not self.number and text != "Go"
-        self._heads = None
         self._look()
 
     def _look(self) -> None:

@@ -1,0 +1,93 @@
+"""Plain words that are read many at once are those that are read one by one."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from faithlint.model import KeywordOptions
+from faithlint.scoring.keywords import score_keywords
+from faithlint.scoring.keywords.plain import plain_words
+from faithlint.scoring.keywords.words import Word, plain_word, words_of
+from faithlint.text.lexicon import wordnet_nouns
+from faithlint.text.tokens import TokenKind
+
+NOTHING: tuple[frozenset[str], ...] = ()
+COMPARED = (
+    *("text", "length", "key", "spelling", "bases", "head_part", "last_part", "noun", "numbered", "names", "forms"),
+    *(
+        "roots",
+        "kind",
+        "stop",
+        "value",
+        "asks",
+        "opens",
+        "first",
+        "nouns",
+        "idle",
+        "stands",
+        "other_names",
+        "elsewhere",
+    ),
+)
+WORDS = sorted({word for term in wordnet_nouns() for word in term.split() if word.isascii() and word.isalnum()})
+
+
+def alone(name: str) -> Word:
+    """The word that is read of the name by itself."""
+    whole = words_of(name, TokenKind.WORD, "en", shouted=False, ignored=frozenset())[0]
+    return plain_word(name, "en", frozenset()) or whole
+
+
+def looks(word: Word) -> list[object]:
+    return [getattr(word, attribute) for attribute in COMPARED]
+
+
+@given(
+    st.lists(
+        st.one_of(
+            st.sampled_from(WORDS),
+            st.from_regex(r"[a-z]{1,6}[0-9]{0,3}[a-z]{0,3}", fullmatch=True),
+            st.sampled_from(
+                ["version", "version.", "the", "explain", "us", "went", "colour", "analyses", "w3c", "h2o"]
+            ),
+        ),
+        max_size=12,
+    ),
+    st.sampled_from(["", ",", ".", "!"]),
+)
+@settings(max_examples=300, deadline=None)
+def test_words_of_many_chunks_are_those_of_each(names: list[str], mark: str) -> None:
+    chunks = [name + mark for name in names]
+    for chunk, word in plain_words(chunks, NOTHING, alone).items():
+        assert looks(word) == looks(alone(chunk.removesuffix(mark) if mark else chunk))
+
+
+def test_only_small_letters_and_digits_are_plain() -> None:
+    chunks = ["plain", "w3c,", "Plain", "p", "3d", "node.js", "e-mail", "naïve", "version", "version,", "x" * 41, "a_b"]
+    assert set(plain_words(chunks, NOTHING, alone)) == {"plain", "w3c,", "w3c"}
+
+
+def test_words_that_are_apart_are_asked_of_the_caller() -> None:
+    asked: list[str] = []
+
+    def other(name: str) -> Word:
+        asked.append(name)
+        return alone(name)
+
+    plain_words(["w3c", "x86x", "kubelet"], (frozenset({"w3c"}),), other)
+    assert "w3c" in asked
+    assert "x86x" not in asked
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_long_text_of_new_words_scores_like_its_sentences(seed: int) -> None:
+    """Stop words of the caller's, and words met before as parts of a longer chunk, are the same in bulk."""
+    pick = random.Random(seed)
+    words = [f"{pick.choice(WORDS)}{pick.choice(['', number, f'{number}x'])}" for number in range(300)]
+    options = KeywordOptions(language="en", stop_words=(words[0], words[7]), task_words=())
+    whole = score_keywords(" ".join(f"({word})" for word in words), " ".join(words), options)
+    for word in words[:40]:
+        assert score_keywords(word, " ".join(words), options).matched == score_keywords(word, word, options).matched
+    assert whole.score == 1.0
