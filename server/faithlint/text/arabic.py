@@ -1,15 +1,15 @@
 """Arabic words without article and with their broken plurals undone, as far as their letters show it."""
 
-import re
+from faithlint.text.patterns import lazy
 
-_ARTICLE = re.compile(r"\A(?:و|ب|ل|ف|ك)?ال(?=..)")
+_ARTICLE = lazy(r"\A(?:و|ب|ل|ف|ك)?ال(?=..)")
 _C = "[^اوي]"
 # A plural by its vowels, and the singular whose consonants it keeps: أقلام of قلم, دروس of درس, مدارس of مدرسة.
 _BROKEN = (
-    re.compile(rf"أ({_C})(.)ا({_C})\Z"),
-    re.compile(rf"({_C})({_C})[او]({_C})\Z"),
-    re.compile(r"(.)(ي)و(.)\Z"),
-    re.compile(rf"(م)({_C})ا({_C})({_C})\Z"),
+    lazy(rf"أ({_C})(.)ا({_C})\Z"),
+    lazy(rf"({_C})({_C})[او]({_C})\Z"),
+    lazy(r"(.)(ي)و(.)\Z"),
+    lazy(rf"(م)({_C})ا({_C})({_C})\Z"),
 )
 
 

@@ -3,34 +3,36 @@
 import re
 from collections.abc import Iterable, Sequence
 
+from faithlint.text.patterns import lazy
+
 # Endings that hardly a word of another language has.
 _OWN = {
-    "de": re.compile(r"\w{3,}(?:ung|ungen|keit|keiten|heiten|schaft|schaften|ierung)\Z"),
-    "es": re.compile(r"\w{2,}(?:ción|ciones|siones|idad|idades|ería|erías)\Z"),
-    "fr": re.compile(r"\w{2,}(?:eaux|ité|ités|euse|euses)\Z"),
-    "it": re.compile(r"\w{2,}(?:zione|zioni|ità|aggio|ezza)\Z"),
-    "nl": re.compile(r"\w{3,}(?:heid|heden|ijke|lijk)\Z"),
-    "pt": re.compile(r"\w{1,}(?:ção|ções|ões|ães|inho|inha|agens|eiros?|eiras?)\Z"),
+    "de": lazy(r"\w{3,}(?:ung|ungen|keit|keiten|heiten|schaft|schaften|ierung)\Z"),
+    "es": lazy(r"\w{2,}(?:ción|ciones|siones|idad|idades|ería|erías)\Z"),
+    "fr": lazy(r"\w{2,}(?:eaux|ité|ités|euse|euses)\Z"),
+    "it": lazy(r"\w{2,}(?:zione|zioni|ità|aggio|ezza)\Z"),
+    "nl": lazy(r"\w{3,}(?:heid|heden|ijke|lijk)\Z"),
+    "pt": lazy(r"\w{1,}(?:ção|ções|ões|ães|inho|inha|agens|eiros?|eiras?)\Z"),
 }
 # What is only common; it decides between languages for which equally much speaks.
 _COMMON = {
-    "de": re.compile(r"\w{2,}(?:en|er|e)\Z|\w*(?:sch|tz|ck|cht|pf)"),
-    "es": re.compile(r"\w+(?:[aor]|os|as|es|al)\Z|\w*(?:ie|ue|ll[ao]|ñ)"),
-    "fr": re.compile(r"\w+(?:e|es|x|é|eur|eau|ent|ant|oir|on|in)\Z|\w*(?:ou|eu|ai)"),
-    "it": re.compile(r"\w+(?:[oi]|[^n]e|a)\Z|\w*(?:cc|zz|tt|gl|gn|ch)"),
-    "nl": re.compile(r"\w+(?:nd|ng|cht|[kg]|rd|ls|at)\Z|\w*(?:aa|ee|oo|uu|ij|oe)"),
-    "pt": re.compile(r"\w+(?:ais|óis|ns|em|am|[aor]|os|as)\Z|\w*(?:ei|ou|lh|nh|ç|ã|õ)"),
+    "de": lazy(r"\w{2,}(?:en|er|e)\Z|\w*(?:sch|tz|ck|cht|pf)"),
+    "es": lazy(r"\w+(?:[aor]|os|as|es|al)\Z|\w*(?:ie|ue|ll[ao]|ñ)"),
+    "fr": lazy(r"\w+(?:e|es|x|é|eur|eau|ent|ant|oir|on|in)\Z|\w*(?:ou|eu|ai)"),
+    "it": lazy(r"\w+(?:[oi]|[^n]e|a)\Z|\w*(?:cc|zz|tt|gl|gn|ch)"),
+    "nl": lazy(r"\w+(?:nd|ng|cht|[kg]|rd|ls|at)\Z|\w*(?:aa|ee|oo|uu|ij|oe)"),
+    "pt": lazy(r"\w+(?:ais|óis|ns|em|am|[aor]|os|as)\Z|\w*(?:ei|ou|lh|nh|ç|ã|õ)"),
 }
 # Sounds that tell Spanish, Portuguese, French and Italian apart.
 _SOUNDS = {
-    "de": re.compile(r"\w*(?:sch|tz|ck|cht|pf)"),
-    "es": re.compile(r"\w*(?:ie|ue|ll[ao]|ñ|ió)|\w+ón"),
-    "fr": re.compile(r"\w*(?:eau|eux|oi|nn|ell|é|è|ê|ô)"),
-    "it": re.compile(r"\w*(?:bb|cc|ff|gg|pp|tt|zz|gli|gn)"),
-    "pt": re.compile(r"\w*(?:ei|ou|lh|nh|ç|ã|õ)|\w+em\Z"),
+    "de": lazy(r"\w*(?:sch|tz|ck|cht|pf)"),
+    "es": lazy(r"\w*(?:ie|ue|ll[ao]|ñ|ió)|\w+ón"),
+    "fr": lazy(r"\w*(?:eau|eux|oi|nn|ell|é|è|ê|ô)"),
+    "it": lazy(r"\w*(?:bb|cc|ff|gg|pp|tt|zz|gli|gn)"),
+    "pt": lazy(r"\w*(?:ei|ou|lh|nh|ç|ã|õ)|\w+em\Z"),
 }
 _SHORT = 2
-_PORTUGUESE_ARTICLE = re.compile(r"\W*os?\s")
+_PORTUGUESE_ARTICLE = lazy(r"\W*os?\s")
 
 
 def by_endings(words: Iterable[str]) -> str:

@@ -5,10 +5,10 @@ without a dictionary is decided by a list of nouns that only look as if they end
 verbs; every other reading is kept as a candidate, by which a word of a response can be found.
 """
 
-import re
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from faithlint.text.patterns import lazy
 from faithlint.text.wordlists import listed_lines, word_set
 
 
@@ -35,7 +35,7 @@ _RO = frozenset(("로", "로서", "로써", "로는", "로도", "로의"))
 # These are so often the last syllable of a noun that one syllable before them is rather a part of it.
 _WEAK = frozenset("이인임나라란든며고면다요만도들랑죠과일뿐")
 
-_HA = re.compile(
+_HA = lazy(
     "(?P<noun>.+?)"
     "(?:하|한|할|함|합|해|했|하였|되|된|될|됨|됩|돼|됐|되었|시키|시킨|시킬|시켜|시켰|시킵|당하|당한|당해|당했|받아|받았|받습|받|드리|드린|드릴|드려|드렸|드립)"
     "(?:다|는|고|며|면|면서|여|지|기|게|려면|려고|도록|자|니|니까|니다|니까요|십시오|시오|세요|라|야|야만|서|서도|도|요"
@@ -332,7 +332,7 @@ def verb_stems(word: str) -> tuple[str, ...]:
 _RIEUL = 8
 _HIEUT = 27
 # 머신을, 자신: two syllables that end in 신 are nouns, not verbs of a person of honour.
-_LIKE_A_NOUN = re.compile(r"신(?!다)[가-힣]?\Z")
+_LIKE_A_NOUN = lazy(r"신(?!다)[가-힣]?\Z")
 _EU = ("으", "은", "을", "음")
 # Before these a stem has melted with a consonant of theirs or of the past: 아픈데, 빠른가요, 갔나.
 _MELTED = frozenset(("데", "데요", "데도", "가", "가요", "나"))
@@ -427,7 +427,7 @@ def _known_verb(word: str) -> str | None:
     return longest if len(longest) > len(known[0]) + 1 else known[0]
 
 
-_CLEAR = re.compile(
+_CLEAR = lazy(
     "(?P<stem>.+?)(?:는다|었다|았다|었던|았던|습니다|습니까|었습니다|았습니다|어요|아요|었어요|았어요"
     "|으면|으려면|려면|지만|는데|면서|으면서|도록|거나|어서|아서|어서는|아서는)"
 )
@@ -435,7 +435,7 @@ _CLEAR = re.compile(
 
 # Before 워 and 웠 these end a stem in ㅂ (미끄러워, 뜨거워), others one in 우 (배워).
 _BEFORE_BIEUP = frozenset("가거구까꺼누다더러려로마매미벼쉬어주지추")
-_CONJUNCTIVE = re.compile(r"(?<=[가-힣])[가-힣](?=(?:서|서도|서는|요|야|야만|야지)\Z)")
+_CONJUNCTIVE = lazy(r"(?<=[가-힣])[가-힣](?=(?:서|서도|서는|요|야|야만|야지)\Z)")
 
 
 def _opened(head: str, melted: str) -> str | None:
@@ -455,7 +455,7 @@ _OF_PRESENT = (6, 8, 13, 18, 20)
 _SSANG_SIOT = 20
 # ㅕ and ㅝ, in which hardly a noun ends before 서.
 _MELTING = (6, 14)
-_PAST = re.compile(r"[가-힣](?:다|던|고|지만|으며|습니다|습니까|어요|어|네요|을|는지|는데|음|나요|는가|으면|으나)\Z")
+_PAST = lazy(r"[가-힣](?:다|던|고|지만|으며|습니다|습니까|어요|어|네요|을|는지|는데|음|나요|는가|으면|으나)\Z")
 
 
 def _unknown_verb(word: str) -> str | None:

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from faithlint.text.composition import normalized
 from faithlint.text.endings import by_endings, likeliest
+from faithlint.text.patterns import lazy
 from faithlint.text.stopwords import leading_tasks, listed_languages, stop_word_languages, stop_words, task_words
 
 HANGUL = "\uac00-\ud7a3\u1100-\u11ff\u3131-\u318e\ua960-\ua97c\ud7b0-\ud7fb\uffa1-\uffdc"
@@ -29,7 +30,7 @@ _SCRIPTS = {
     "georgian": "\u10a0-\u10ff",
     "armenian": "\u0531-\u0587",
 }
-_RUN = re.compile("|".join(f"(?P<{name}>[{ranges}]+)" for name, ranges in _SCRIPTS.items()))
+_RUN = lazy("|".join(f"(?P<{name}>[{ranges}]+)" for name, ranges in _SCRIPTS.items()))
 _ONE_LANGUAGE = {
     "arabic": "ar",
     "armenian": "hy",
@@ -49,7 +50,7 @@ _TELLTALE = {
     "œ": "fr",
     "å": "sv",
 }
-_ELISION = re.compile(r"\b(?:[ldjnmtsc]|qu)['’](?=[a-zà-öø-ÿœ]{3})")
+_ELISION = lazy(r"\b(?:[ldjnmtsc]|qu)['’](?=[a-zà-öø-ÿœ]{3})")
 
 # Commands of other languages that are English words besides.
 _ENGLISH_TOO = frozenset(("analyse", "cite", "resume"))
@@ -60,7 +61,7 @@ _SAMPLE = 4000
 _EAST_ASIAN_SHARE = 0.15
 
 
-_CHINESE = re.compile("[的了是在和与吗呢吧这那们么哪谁]")
+_CHINESE = lazy("[的了是在和与吗呢吧这那们么哪谁]")
 
 
 def script(text: str) -> str:

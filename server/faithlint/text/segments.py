@@ -4,8 +4,7 @@ Japanese changes its script between words: a run of Han or katakana is a word, h
 its function words; what lies between them is taken as one word.
 """
 
-import re
-
+from faithlint.text.patterns import lazy
 from faithlint.text.wordlists import word_set
 
 # Words by which one asks or that only hold a sentence together.
@@ -28,7 +27,7 @@ _ZH_WHOLE = (
     "|目的|的确|标的|的士|普及|以及|涉及|及时|及格|提及|自我|我国|我方|其他|他人|吉他|其它|主是|是非|国是|与否|赋与|很难|也门|这样|那样"
     "|部门|专门|热门|门户|澳门|厦门|我的世界"
 )
-_ZH_BREAK = re.compile(
+_ZH_BREAK = lazy(
     f"(?P<whole>{_ZH_WHOLE})|"
     "怎么样|怎么|什么|为什么|如何|哪些|哪个|哪里|哪|多少|请问|请|解释一下|解释|说明|介绍一下|介绍|告诉我|一下|以及|或者|还是|因为|所以|但是|"
     "如果|虽然|可以|能够|应该|需要|是否|是不是|有没有|一个|一种|这个|那个|这些|那些|多大|多长|多久|多远|多高|列出|描述|总结|翻译|帮我|给出|写出|它们|他们|我们|你们|之间|通过|根据|关于|对于|进行|非常|今天"
@@ -46,7 +45,7 @@ _ZH_ASKED = word_set(
 )
 _ZH_SHORTEST = 2
 # 怎么做红烧肉: how one makes or buys what is asked for.
-_ZH_DOING = re.compile("(?:请问)?(?:怎么样?|如何|怎样)(?:才能)?(?:做|买)(?=..)(?![法事])")
+_ZH_DOING = lazy("(?:请问)?(?:怎么样?|如何|怎样)(?:才能)?(?:做|买)(?=..)(?![法事])")
 
 
 def _asked(run: str, start: int, end: int) -> list[tuple[int, int, bool]]:

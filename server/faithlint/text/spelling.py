@@ -1,31 +1,31 @@
 """British and American spelling of English words."""
 
-import re
 from functools import cache, lru_cache
 
+from faithlint.text.patterns import lazy
 from faithlint.text.wordlists import listed_lines
 
 # Words that end so by origin, in either country.
-_ALWAYS_ISE = re.compile(
+_ALWAYS_ISE = lazy(
     r"(?:\A|re|over|un|en)(?:prom|exerc|adv|surpr|otherw|enterpr|prem|prec|no|ra|r|w|comprom|superv|rev|franch|expert|disgu"
     r"|merchand|improv|telev|dev|compr|conc|parad|treat|dem|cru|bru|pra|po|advert|ar|appr|likew|pairw|elementw|stepw"
     r"|clockw|bitw|circumc|exc|inc|anatom|surm|desp|turquo|porpo|torto|chem|valu|marqu|lou|den)is"
 )
-_ISE = re.compile(r"(?<=[a-z]{3})is(e|es|ed|ing|er|ers|able|ation|ations|ational)\Z")
-_YSE = re.compile(r"(?<=[a-z]{2})ys(e|ed|ing|er|ers|es)\Z")
-_OUR = re.compile(
+_ISE = lazy(r"(?<=[a-z]{3})is(e|es|ed|ing|er|ers|able|ation|ations|ational)\Z")
+_YSE = lazy(r"(?<=[a-z]{2})ys(e|ed|ing|er|ers|es)\Z")
+_OUR = lazy(
     r"(?<=[a-z])our(?=(?:s|ed|ing|er|ers|al|ally|ism|ist|ite|ites|able|ably|ful|less|hood|y|ation|ize|ized|izes|izing)?\Z)"
 )
-_KEEP_OUR = re.compile(
+_KEEP_OUR = lazy(
     r"(?:\A|un|de|re)(?:f|h|y|p|s|t|d|fl|sc|det|cont|t|c|m|gl?am|velo|par?am|p|troubad|outp|downp|vel|ent)our"
 )
-_RE = re.compile(r"(?<=[a-z])(t|b)re(s|d)?\Z")
-_KEEP_RE = re.compile(r"(?:macabre|timbre|antre|entre|cadavre)s?")
-_DOUBLE_L = re.compile(
+_RE = lazy(r"(?<=[a-z])(t|b)re(s|d)?\Z")
+_KEEP_RE = lazy(r"(?:macabre|timbre|antre|entre|cadavre)s?")
+_DOUBLE_L = lazy(
     r"(trave|cance|labe|mode|leve|signa|channe|tunne|jewe|counse|fue|equa|paralle|dia|chise|marve|quarre|unrave"
     r"|initia|tota|marsha|due)ll(?=ed|ing|er|ers|ery)"
 )
-_OGUE = re.compile(r"(catal|dial|anal|prol|epil|monol)ogue(?=s?\Z)")
+_OGUE = lazy(r"(catal|dial|anal|prol|epil|monol)ogue(?=s?\Z)")
 
 
 def american(word: str) -> str:
