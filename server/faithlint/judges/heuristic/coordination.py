@@ -175,6 +175,9 @@ def _is_doubtful(before: Sequence[Word], after: Sequence[Word], has_subject: boo
         return True
     if not is_past(after[0]) or after[0].lower in AUXILIARIES:
         return False
+    if len(after) == 1 and not _is_told_in_the_past(before):
+        # `grinds rye and spelt`
+        return True
     if before[-1].lower not in AUXILIARIES and len(before) > 1 and before[-2].lower in BE and not is_past(before[-1]):
         # `is sparse and restrained`
         return True
@@ -233,10 +236,10 @@ def _is_clause(before: Sequence[Word], after: Sequence[Word], right: str, strong
     first = after[0]
     if first.lower in _NO_SUBJECT - DETERMINERS or (first.lower.endswith("ly") and not strong):
         return False
-    if not starts_noun_phrase(first) and not strong:
-        return False
     verb = verb_at(after[:9])
     if verb is None or not 0 < verb <= 6:
+        return False
+    if not starts_noun_phrase(first) and not strong and not _has_verb(before, after[verb]):
         return False
     subject = after[:verb]
     if "," in right[: after[verb].start] or any(word.lower in _BREAKS_SUBJECT - {"that"} for word in subject):
@@ -261,6 +264,12 @@ def _is_clause(before: Sequence[Word], after: Sequence[Word], right: str, strong
         # `in Rome and Paris is ...`: a plural verb would tell of both.
         return after[verb].lower not in _PLURAL and all(word.text[0].isupper() for word in subject)
     return not any(word.lower in _FRONT for word in subject[1:])
+
+
+def _has_verb(words: Sequence[Word], verb: Word) -> bool:
+    """Whether the clause before has the same verb: `Tea costs 2 euros and coffee costs 3 euros`."""
+    at = verb_at(words)
+    return at is not None and words[at].lower == verb.lower
 
 
 def _is_told_in_the_past(words: Sequence[Word]) -> bool:

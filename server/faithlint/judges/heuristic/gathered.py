@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
-from faithlint.judges.heuristic.exchanged import exchanged, other_agent
+from faithlint.judges.heuristic.agents import other_agent
+from faithlint.judges.heuristic.exchanged import exchanged
 from faithlint.judges.heuristic.items import Row
 from faithlint.judges.heuristic.laid import differs, found_in, share_of
 from faithlint.judges.heuristic.obstacles import polarity
@@ -131,7 +132,7 @@ def bends(claim: Reading, row: Row, found: Gathered, passages: Sequence[Passage]
         or any(
             _limits(claim, passage.whole) or exchanged(claim, row, passage.whole, passage.row) for passage in found.told
         )
-        or other_agent(claim, row, [passage.whole for passage in passages])
+        or other_agent(claim, *(passage.whole for passage in passages))
     )
 
 

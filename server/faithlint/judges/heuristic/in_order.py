@@ -85,6 +85,7 @@ def _is_told(claim: Reading, row: Row, laid: Laid, everywhere: AbstractSet[int],
             places
             and _keeps_roles(claim, wording, laid, places)
             and _keeps_counts(claim, wording, laid.reading, laid.row, places)
+            and _keeps_slots(wording, laid.row, places)
         ):
             near, start = stretch(laid.reading, laid.row, places, language)
             if (not unsaid or _begins(laid.row, places, start)) and not differs(claim, near, _CHECKS):
@@ -208,6 +209,15 @@ def _keeps_counts(claim: Reading, wording: Sequence[Item], clause: Reading, row:
     return not any(
         _counts(claim.text, one, other) and not _counts(clause.text, row.items[place], row.items[next_])
         for (one, place), (other, next_) in pairwise(zip(wording, places, strict=True))
+    )
+
+
+def _keeps_slots(wording: Sequence[Item], row: Row, places: Sequence[int]) -> bool:
+    """Whether the figures stand behind the same words: `moved from May to June` does not tell `moved to May`."""
+    return all(
+        item.value is None or other is None or same_slot(item.value, other)
+        for item, place in zip(wording, places, strict=True)
+        for other in (row.items[place].value,)
     )
 
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from faithlint.judges.heuristic.reading import Reading
 from faithlint.text.terms import term_stem
-from faithlint.text.values import Kind, Relation, Value, compare
+from faithlint.text.values import Bound, Kind, Relation, Value, compare
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,11 +131,17 @@ def _same_noun(claimed: Value, value: Value) -> bool:
 
 def same_slot(claimed: Value, value: Value) -> bool:
     """Whether two values can stand for each other: `since 2019` is not `in 2019`, `from 8` is not `to 8`."""
-    if claimed.before == value.before:
+    mine, its = _preposition(claimed), _preposition(value)
+    if mine == its:
         return True
     if claimed.kind in (Kind.YEAR, Kind.DATE, Kind.TIME):
-        return not (claimed.before in _TIED or value.before in _TIED)
-    return not (claimed.before in _TIED and value.before in _TIED)
+        return not (mine in _TIED or its in _TIED)
+    return not (mine in _TIED and its in _TIED)
+
+
+def _preposition(value: Value) -> str:
+    """The word before a value, `to` in `grew to 12`; a limit as `up to 12` has none."""
+    return value.before.rpartition(" ")[2] if value.bound is Bound.NONE else ""
 
 
 def _neighbour(value: Value, reading: Reading) -> str:

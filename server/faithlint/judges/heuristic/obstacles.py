@@ -1,5 +1,8 @@
 """Why two clauses with the same words may still say different things. One function, one reason; empty means none."""
 
+import re
+
+from faithlint.judges.heuristic.agents import other_agent
 from faithlint.judges.heuristic.lexicon import POSSIBILITY
 from faithlint.judges.heuristic.narrowing import loosely_joined, narrower
 from faithlint.judges.heuristic.order import roles, same_order
@@ -10,6 +13,12 @@ _WIDENING = frozenset({"all", "every", "each", "always", "alle", "jeder", "jede"
 
 _EACH = frozenset({"all", "every", "each"})
 """Words that say the same of a thing in the plural and in the singular."""
+
+_PAIR = re.compile(r"(?<![\w.,-])(\d{1,3})(?:\s?[-–:]\s?|\sto\s)(\d{1,3})(?![\w-]|[.,]\d)")
+"""A score or the votes for and against."""
+
+_PART_OF = re.compile(r"\b[\w-]+ (?:out )?of (?:(?:the|its|his|her|their|these|those|our|all) )*$", re.IGNORECASE)
+"""Ends before the figure of a whole, as `two of the` in `two of the five`."""
 
 _CIRCUMSTANCES = word_set("before after although though despite besides apart bevor nachdem obwohl")
 """Words that, behind what is said, add a circumstance and take nothing back."""
@@ -90,5 +99,49 @@ def role(claim: Reading, clause: Reading) -> str:
     return "the context has the same words in other roles" if differ else ""
 
 
-OBSTACLES = (polarity, hedging, share, condition, scope, future, subject, order, role, narrower, loosely_joined)
+def agent(claim: Reading, clause: Reading) -> str:
+    """`Tor Dahl founded it` and `It was founded by Ole Dahl, the father of Tor Dahl`."""
+    return "the context says it of somebody else" if other_agent(claim, clause) else ""
+
+
+def whole(claim: Reading, clause: Reading) -> str:
+    """`Five boats were lost` and `Two of the five boats were lost`."""
+    wholes = _wholes(clause) - _wholes(claim)
+    told = any(value.amounts in wholes for value in claim.values)
+    return "the context says it of a part of them only" if told else ""
+
+
+def pair(claim: Reading, clause: Reading) -> str:
+    """`won 3-1` and `won 1-3`."""
+    turned = {(match[2], match[1]) for match in _PAIR.finditer(clause.text)}
+    told = any((match[1], match[2]) in turned and match[1] != match[2] for match in _PAIR.finditer(claim.text))
+    return "the context has the two figures the other way round" if told else ""
+
+
+def _wholes(reading: Reading) -> set[tuple[float, ...]]:
+    """The figures of which the sentence tells a part only."""
+    text = reading.text
+    return {
+        value.amounts
+        for value in reading.values
+        if _PART_OF.search(text, max(0, value.span.start - 40), value.span.start)
+    }
+
+
+OBSTACLES = (
+    polarity,
+    hedging,
+    share,
+    condition,
+    scope,
+    future,
+    subject,
+    order,
+    role,
+    narrower,
+    loosely_joined,
+    agent,
+    whole,
+    pair,
+)
 """Asked in this order; the first that has something to say is the reason given."""

@@ -103,13 +103,16 @@ def _active(reading: Reading) -> Iterator[Order]:
         yield (after[0].stem, *before, *(stem.stem for stem in after[1:]))
         return
     behind = (word.start for word in words if word.start > by and word.lower in _AFTER_AGENT)
-    agent_end = next(behind, len(reading.text))
+    comma = reading.text.find(",", by)
+    agent_end = min(next(behind, len(reading.text)), comma if comma > 0 else len(reading.text))
     agent = tuple(stem.stem for stem in after if by < stem.start < agent_end)
     others = tuple(stem.stem for stem in after if not by < stem.start < agent_end)
     yield agent + others[:1] + before + others[1:]
 
 
-_AFTER_AGENT = word_set("in on at for since from to with into onto after before during until between near as")
+_AFTER_AGENT = word_set(
+    "in on at for since from to with into onto after before during until between near as who whose which and"
+)
 
 
 def _is_ergative(reading: Reading) -> bool:
