@@ -77,15 +77,19 @@ export class ScoringClient {
     return this.explained(this.stub.scoreKeywordCoverage(keywordCoverage(request), options));
   }
 
-  /** Scores many items; results come as they are done, an error only concerns its item. The deadline is a day. */
+  /**
+   * Scores many items; results come as they are done, an error only concerns its item. The deadline is a day. What
+   * iterating over `items` throws is thrown here, after the results of those before.
+   */
   async *scoreBatch(
     items: Iterable<BatchItem> | AsyncIterable<BatchItem>,
     options: CallOptions = {},
   ): AsyncGenerator<BatchResult, void> {
     const withDeadline = { timeoutMs: BATCH_TIMEOUT_MS, ...options };
-    for await (const answer of this.leavable(withDeadline, (opts) => this.stub.streamBatchScore(messages(items), opts))) {
-      yield this.result(answer);
-    }
+    const thrown: unknown[] = [];
+    const open = (opts: CallOptions) => this.stub.streamBatchScore(messages(items, thrown), opts);
+    for await (const answer of this.leavable(withDeadline, open)) yield this.result(answer);
+    if (thrown.length > 0) throw thrown[0];
   }
 
   /** Version, judges and limits of the server. */
@@ -137,14 +141,21 @@ function keywordCoverage(request: KeywordCoverageRequest) {
   return { ...message, offsetEncoding: message.offsetEncoding || OffsetEncoding.UTF16 };
 }
 
-async function* messages(items: Iterable<BatchItem> | AsyncIterable<BatchItem>) {
-  for await (const item of items) {
-    yield create(StreamBatchScoreRequestSchema, {
-      itemId: item.id,
-      request:
-        "faithfulness" in item
-          ? { case: "faithfulness", value: faithfulness(item.faithfulness) }
-          : { case: "keywordCoverage", value: keywordCoverage(item.keywordCoverage) },
-    });
+/** The messages of items; what iterating throws ends them and is kept: Connect would tell of it as the server's doing. */
+async function* messages(items: Iterable<BatchItem> | AsyncIterable<BatchItem>, thrown: unknown[]) {
+  try {
+    for await (const item of items) yield message(item);
+  } catch (error) {
+    thrown.push(error);
   }
+}
+
+function message(item: BatchItem) {
+  return create(StreamBatchScoreRequestSchema, {
+    itemId: item.id,
+    request:
+      "faithfulness" in item
+        ? { case: "faithfulness", value: faithfulness(item.faithfulness) }
+        : { case: "keywordCoverage", value: keywordCoverage(item.keywordCoverage) },
+  });
 }

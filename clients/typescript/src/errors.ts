@@ -77,10 +77,12 @@ function unexplained(error: ConnectError, target: string): ScoringError {
     case Code.DeadlineExceeded:
       return failure("DEADLINE", `the server at ${target} did not answer in time; allow more time`);
     case Code.ResourceExhausted:
-      return failure("MESSAGE_TOO_LARGE", `the message is larger than a faithlint server takes (${told}); send the text in parts`);
+      if (told.includes("larger than")) {
+        return failure("MESSAGE_TOO_LARGE", `the message is larger than a faithlint server takes (${told}); send the text in parts`);
+      }
+      break;
     case Code.Unimplemented:
       return failure("UNIMPLEMENTED", `what answers at ${target} is no faithlint server, or an older one`);
-    default:
-      return failure("", `the server at ${target} ended the call with ${nameOf(error.code)}: ${told}`);
   }
+  return failure("", `the server at ${target} ended the call with ${nameOf(error.code)}: ${told}`);
 }

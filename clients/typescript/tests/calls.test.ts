@@ -96,6 +96,36 @@ describe("calls to a scripted server", () => {
     });
   });
 
+  test("what the items of a batch throw is thrown, after the results of those before", async () => {
+    async function* streamBatchScore(requests: AsyncIterable<{ itemId: string }>) {
+      for await (const { itemId } of requests) yield { itemId, outcome: { case: "faithfulness" as const, value: {} } };
+    }
+    const mine = new RangeError("the file has ended in the middle");
+    async function* items() {
+      yield await Promise.resolve({ id: "a", faithfulness: {} });
+      throw mine;
+    }
+    await scripted({ streamBatchScore }, async (client) => {
+      const ids: string[] = [];
+      await assert.rejects(async () => {
+        for await (const { id } of client.scoreBatch(items())) ids.push(id);
+      }, (error) => error === mine);
+      assert.deepEqual(ids, ["a"]);
+    });
+  });
+
+  test("a server that asks for calm is not told of as one that gets too large a message", async () => {
+    const getServerInfo = () => {
+      throw new ConnectError("too many calls", Code.ResourceExhausted);
+    };
+    await scripted({ getServerInfo }, async (client) => {
+      await assert.rejects(client.serverInfo(), (error: ScoringError) => {
+        assert.deepEqual([error.code, error.reason], ["RESOURCE_EXHAUSTED", ""]);
+        return error.message.includes("too many calls");
+      });
+    });
+  });
+
   test("the deadline ends a call, here and on the server", async () => {
     let ended: () => void;
     const end = new Promise<void>((resolve) => (ended = resolve));

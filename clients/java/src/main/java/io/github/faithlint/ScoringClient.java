@@ -24,7 +24,9 @@ import java.time.Duration;
 import java.util.Spliterator;
 import java.util.Spliterators.AbstractSpliterator;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -98,7 +100,7 @@ public final class ScoringClient implements AutoCloseable {
    */
   public Stream<StreamFaithfulnessResponse> streamFaithfulness(ScoreFaithfulnessRequest request) {
     var message = StreamFaithfulnessRequest.newBuilder().setRequest(withEncoding(request)).build();
-    return answers(stub(timeout).streamFaithfulness(message));
+    return answers(stub(timeout).streamFaithfulness(message), new AtomicReference<>());
   }
 
   /**
@@ -113,17 +115,18 @@ public final class ScoringClient implements AutoCloseable {
 
   /**
    * Scores many items. Results come as they are done, and {@link ScoringError#ofItem} tells which of them failed. The
-   * deadline is a day.
+   * deadline is a day. What iterating over the items throws is thrown by the stream, after the results of those before.
    *
    * @param items read by a thread of the call's own, as fast as the server takes them
    * @return the results, to be closed: that cancels the call on the server unless it is over
    */
   public Stream<StreamBatchScoreResponse> scoreBatch(Iterable<StreamBatchScoreRequest> items) {
     var call = stub(BATCH_TIMEOUT).streamBatchScore();
-    var sender = new Thread(() -> send(items, call), "faithlint-batch");
+    var thrown = new AtomicReference<Throwable>();
+    var sender = new Thread(() -> send(items, call, thrown), "faithlint-batch");
     sender.setDaemon(true);
     sender.start();
-    return answers(call);
+    return answers(call, thrown);
   }
 
   /**
@@ -173,8 +176,8 @@ public final class ScoringClient implements AutoCloseable {
     }
   }
 
-  /** The messages of a call, as they arrive. */
-  private <A> Stream<A> answers(BlockingClientCall<?, A> call) {
+  /** The messages of a call, as they arrive; at their end, what the caller's own code has thrown. */
+  private <A> Stream<A> answers(BlockingClientCall<?, A> call, AtomicReference<Throwable> thrown) {
     var answers =
         new AbstractSpliterator<A>(Long.MAX_VALUE, Spliterator.ORDERED | Spliterator.NONNULL) {
           @Override
@@ -182,6 +185,8 @@ public final class ScoringClient implements AutoCloseable {
             var answer = explained(call::read);
             if (answer != null) {
               action.accept(answer);
+            } else {
+              rethrow(thrown.get());
             }
             return answer != null;
           }
@@ -189,17 +194,36 @@ public final class ScoringClient implements AutoCloseable {
     return StreamSupport.stream(answers, false).onClose(() -> call.cancel("the caller has left the stream", null));
   }
 
+  private static void rethrow(Throwable problem) {
+    if (problem instanceof Error error) {
+      throw error;
+    }
+    if (problem != null) {
+      throw problem instanceof RuntimeException usual ? usual : new CompletionException(problem);
+    }
+  }
+
+  /** Sends the items. What iterating throws, an Error too, ends them: a reader must not wait for a thread that died. */
   private static void send(
-      Iterable<StreamBatchScoreRequest> items, BlockingClientCall<StreamBatchScoreRequest, ?> call) {
+      Iterable<StreamBatchScoreRequest> items,
+      BlockingClientCall<StreamBatchScoreRequest, ?> call,
+      AtomicReference<Throwable> thrown) {
     try {
       for (var item : items) {
         if (!call.write(withEncoding(item))) {
           return; // the call is over
         }
       }
-      call.halfClose();
-    } catch (StatusException | InterruptedException | RuntimeException problem) {
+    } catch (StatusException | InterruptedException problem) {
       call.cancel("not all items could be sent: " + problem, problem); // does nothing to a call that is over
+      return;
+    } catch (Throwable problem) {
+      thrown.set(problem);
+    }
+    try {
+      call.halfClose();
+    } catch (RuntimeException over) {
+      call.cancel("the items could not be ended: " + over, over);
     }
   }
 

@@ -79,11 +79,18 @@ public record ScoringError(
       case DEADLINE_EXCEEDED ->
           because("DEADLINE", "the server at %s did not answer in time; allow more time", target);
       case RESOURCE_EXHAUSTED ->
-          because("MESSAGE_TOO_LARGE", "the message is larger than faithlint takes (%s); send it in parts", message);
+          isAboutSize(message)
+              ? because("MESSAGE_TOO_LARGE", "the message is larger than faithlint takes (%s); send it in parts", message)
+              : because("", "the call to %s ended with %s: %s", target, code, message);
       case UNIMPLEMENTED ->
           because("UNIMPLEMENTED", "what answers at %s is no faithlint server, or an older one", target);
       default -> because("", "the call to %s ended with %s: %s", target, code, message);
     };
+  }
+
+  /** In the words of gRPC's C core, and of gRPC for Java. */
+  private static boolean isAboutSize(String message) {
+    return message.contains("larger than max") || message.contains("exceeds maximum size");
   }
 
   private ScoringError because(String reason, String text, Object... parts) {

@@ -1,6 +1,7 @@
 package io.github.faithlint;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,6 +10,8 @@ import io.github.faithlint.v1.GetServerInfoResponse;
 import io.github.faithlint.v1.ScoreFaithfulnessRequest;
 import io.github.faithlint.v1.ScoreFaithfulnessResponse;
 import io.github.faithlint.v1.ScoringServiceGrpc.ScoringServiceImplBase;
+import io.github.faithlint.v1.StreamBatchScoreRequest;
+import io.github.faithlint.v1.StreamBatchScoreResponse;
 import io.github.faithlint.v1.StreamFaithfulnessRequest;
 import io.github.faithlint.v1.StreamFaithfulnessResponse;
 import io.grpc.Metadata;
@@ -17,10 +20,12 @@ import io.grpc.TlsChannelCredentials;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -138,6 +143,52 @@ class CallsTest {
       }
       assertTrue(service.cancelled.await(60, TimeUnit.SECONDS));
     }
+  }
+
+  @Test
+  void whatTheItemsOfABatchThrowIsThrownAfterTheResultsOfThoseBefore() throws Exception {
+    var service =
+        new ScoringServiceImplBase() {
+          @Override
+          public StreamObserver<StreamBatchScoreRequest> streamBatchScore(
+              StreamObserver<StreamBatchScoreResponse> observer) {
+            return new StreamObserver<>() {
+              @Override
+              public void onNext(StreamBatchScoreRequest item) {
+                observer.onNext(StreamBatchScoreResponse.newBuilder().setItemId(item.getItemId()).build());
+              }
+
+              @Override
+              public void onError(Throwable gone) {}
+
+              @Override
+              public void onCompleted() {
+                observer.onCompleted();
+              }
+            };
+          }
+        };
+    var first = StreamBatchScoreRequest.newBuilder().setItemId("a").build();
+    for (var mine : List.of(new IllegalStateException("the file has ended"), new AssertionError("mine"))) {
+      var ids = new ArrayList<String>();
+      Iterable<StreamBatchScoreRequest> items = () -> Stream.of(0, 1).map(number -> item(number, mine)).iterator();
+      try (var scripted = new Scripted(service);
+          var results = scripted.client.scoreBatch(items)) {
+        var thrown = assertThrows(Throwable.class, () -> results.forEach(one -> ids.add(one.getItemId())));
+        assertSame(mine, thrown);
+        assertEquals(List.of("0"), ids);
+      }
+    }
+  }
+
+  private static StreamBatchScoreRequest item(int number, Throwable mine) {
+    if (number == 0) {
+      return StreamBatchScoreRequest.newBuilder().setItemId("0").build();
+    }
+    if (mine instanceof Error error) {
+      throw error;
+    }
+    throw (RuntimeException) mine;
   }
 
   @Test
