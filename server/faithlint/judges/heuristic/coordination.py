@@ -175,7 +175,7 @@ def _is_doubtful(before: Sequence[Word], after: Sequence[Word], has_subject: boo
         return True
     if not is_past(after[0]) or after[0].lower in AUXILIARIES:
         return False
-    if len(after) == 1 and not _is_told_in_the_past(before):
+    if len(after) == 1 and verb_at(before) is not None and not _is_told_in_the_past(before) and not has_passive(before):
         # `grinds rye and spelt`
         return True
     if before[-1].lower not in AUXILIARIES and len(before) > 1 and before[-2].lower in BE and not is_past(before[-1]):

@@ -118,13 +118,14 @@ _BASES = word_set(
     "spend sponsor stand star start state stay stock stop store stretch strike study submit succeed suffer "
     "suggest supply support surround take teach tell think throw trade train translate travel treat turn "
     "understand unite use visit vote want warn wash watch wear weigh welcome win work write "
-    "melt boil freeze absorb adapt adopt advise argue arrange assist assume attach behave breathe calculate combine "
-    "compare compose conclude confirm consume decrease deny detect differ disagree discuss dissolve emit encounter "
-    "enforce evolve exclude expire fade forbid grind ignore imply inherit inspect insist intend interpret invite justify "
-    "lack maintain migrate negotiate obey obtain oppose originate participate persuade postpone predict prefer prepare "
-    "pretend prohibit prove pursue react rebuild recommend recover recycle reject relate relieve remember remind "
-    "resemble resist respond restore restrict retain reveal revise rotate satisfy select shine shrink sleep smell solve "
-    "specify spread stimulate strengthen survive swallow swim tolerate undergo vary violate wake"
+    "melt boil freeze absorb adapt adopt advise argue arrange assist assume attach behave breathe calculate "
+    "combine compare compose conclude confirm consume decrease deny detect differ disagree discuss dissolve emit "
+    "encounter enforce evolve exclude expire fade forbid grind ignore imply inherit inspect insist intend "
+    "interpret invite justify lack maintain migrate negotiate obey obtain oppose originate participate persuade "
+    "postpone predict prefer prepare pretend prohibit prove pursue react rebuild recommend recover recycle reject "
+    "relate relieve remember remind resemble resist respond restore restrict retain reveal revise rotate satisfy "
+    "select shine shrink sleep smell solve specify spread stimulate strengthen survive swallow swim tolerate "
+    "undergo vary violate wake"
 )
 
 

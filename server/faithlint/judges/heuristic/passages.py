@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from faithlint.judges.heuristic.items import Row, keys_of, row_of
-from faithlint.judges.heuristic.reading import Reading, read
+from faithlint.judges.heuristic.reading import Reading, read, stems_in
 from faithlint.judges.heuristic.splitting import divide
 from faithlint.judges.heuristic.tables import TableRow, table_rows, told_by
 from faithlint.model import Chunk, Evidence
@@ -132,7 +132,7 @@ class PassageReader:
         nearest = [span.cut(before) for span in sentences(before)[-3:]]
         own = [clause.text for clause in clauses if not clause.lacks_subject]
         texts = [*own, *nearest, title] if own or nearest or title else [other.text for other in windows]
-        return frozenset(stem.stem for text in texts for stem in read(" ".join(text.split()), self.language).stems)
+        return frozenset().union(*(stems_in(" ".join(text.split()), self.language) for text in texts))
 
 
 @lru_cache(maxsize=1024)

@@ -110,6 +110,13 @@ def read(text: str, language: str) -> Reading:
     )
 
 
+@lru_cache(maxsize=1024)
+def stems_in(text: str, language: str) -> frozenset[str]:
+    """The stems that a reading of the text has, for who asks for nothing else."""
+    text = _without_labels(text)
+    return frozenset([stem.stem for stem in _content(text, language, values(text))])
+
+
 def _without_labels(text: str) -> str:
     """A table row without its column names: they are seldom in the sentence that supports it."""
     return _LABEL.sub("", text) if ";" in text and _ROW.match(text) else text
