@@ -219,6 +219,17 @@ def _ordinal(match: "re.Match[str]") -> Told | None:
     return Told(Span(*match.span("word")), float(number), 1.0, "ordinal")
 
 
+_FINISHED = re.compile(
+    r"\b(?:finish(?:ed|es)?|came|comes|rank(?:ed|s)|placed)\s+(?P<word>[a-z]+(?:-[a-z]+)?)\b(?!\s+(?:to|of)\b)",
+    re.IGNORECASE,
+)
+
+
+def _finished(match: "re.Match[str]") -> Told | None:
+    number = ordinal_words().get(match["word"].lower())
+    return Told(Span(*match.span("word")), float(number), 1.0, "ordinal") if number else None
+
+
 _ERA = re.compile(
     r"(?<![\w.,])(?P<year>\d{1,4})(?:년)?\s"
     r"(?:(?P<before>BCE?|B\.C\.(?:E\.)?|v\. ?Chr\.|av\. J\.-C\.)|(?:AD|CE|A\.D\.|n\. ?Chr\.))"
@@ -265,6 +276,7 @@ _READERS = (
     (re.compile(r"\d0(?:['’]?s|er|년대)\b|\d0년대|ties\b"), _DECADE, _decade),
     (re.compile("[Cc]entury|CENTURY|Jahrhundert|siècle|세기|世[纪紀]"), _CENTURY, _century),
     (_RANKS, _ORDINAL, _ordinal),
+    (word_set("finish finishes finished came comes ranked ranks placed"), _FINISHED, _finished),
     (re.compile(r"\d년?\s(?:B\.?C|A\.?D|CE|v\. ?Chr|n\. ?Chr|av\. J)|AD \d|기원전|公元前|紀元前"), _ERA, _era),
     (re.compile(r"\d\s?h\s?\d"), _HOURS, _hours),
     (re.compile("번째|제\\s?\\d"), _KOREAN_RANK, _korean_rank),
