@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from functools import cache
-from itertools import accumulate, chain, groupby, repeat
+from itertools import groupby
 from typing import Literal
 
 # Every combining mark is no letter and no blank, or a sound mark of half width.
@@ -33,20 +33,29 @@ def composed(text: str) -> tuple[str, tuple[int, ...]]:
     """`text` in NFC, and for each of its characters and its end where it starts in `text`."""
     if unicodedata.is_normalized("NFC", text):
         return text, tuple(range(len(text) + 1))
-    pieces: list[str] = _letters().findall(text)
-    whole = {piece: normalized("NFC", piece) for piece in set(pieces)}
-    made = [whole[piece] for piece in pieces]
-    joined = "".join(made)
-    starts = tuple(accumulate(map(len, pieces), initial=0))
-    if len(joined) > len(pieces):
-        # Some letters are several, whole as they are.
-        each = [repeat(at, len(letter)) for at, letter in zip(starts, made, strict=False)]
-        starts = (*chain.from_iterable(each), len(text))
-    return joined, starts
+    parts: list[str] = _letters().split(text)
+    known: dict[str, str] = {}
+    starts: list[int] = []
+    at = 0
+    for number, part in enumerate(parts):
+        if number % 2:
+            letter = known.get(part) or known.setdefault(part, normalized("NFC", part))
+            starts += (at,) if len(letter) == 1 else [at] * len(letter)
+        elif unicodedata.is_normalized("NFC", part):
+            letter = part
+            starts += range(at, at + len(part))
+        else:
+            # Letters that are others: the sign of the angstrom.
+            letters = [unicodedata.normalize("NFC", char) for char in part]
+            letter = "".join(letters)
+            starts += [place for place, char in enumerate(letters, at) for _ in char]
+        parts[number] = letter
+        at += len(part)
+    return "".join(parts), (*starts, len(text))
 
 
 @cache
 def _letters() -> re.Pattern[str]:
     """Characters with what joins them: combining marks, and vowels and final consonants of Hangul syllables."""
     marks = "".join([char for char in map(chr, range(0x300, 0x1F000)) if unicodedata.combining(char)])
-    return re.compile(f"(?s:.)[\u1160-\u11ff\ud7b0-\ud7fb{marks}]*+")
+    return re.compile(f"((?s:.)[\u1160-\u11ff\ud7b0-\ud7fb{marks}]++)")

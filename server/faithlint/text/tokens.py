@@ -9,7 +9,8 @@ Every pattern is anchored by what may not stand before it, or bounded, so that t
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Callable, Iterator
 from enum import Enum, StrEnum
 from functools import cache
 from itertools import chain
@@ -95,7 +96,7 @@ def _letters() -> str:
 _L = f"0-9A-Za-z{_letters()}\u200c\u200d"
 _A = "A-Za-z0-9"
 _NUM = r"\d{1,3}(?:[,.]\d{3})++(?:[.,]\d++)?+(?!\d)|\d++(?:[.,]\d++)?+"
-_SCALES = r"thousand|[Mm]illion(?:en)?|billion|trillion|[Mm]illiarden?|[Mm]io\b\.?|[Mm]rd\b\.?|bn|k|m|b"
+_SCALES = r"thousand|[Mm]illion(?:en)?|billion|trillion|[Mm]illiarden?|[Mm]io\b\.?|[Mm]rd\b\.?|bn|[kmbKMB]"
 _SCALE = rf"(?:\s?(?:{_SCALES})(?![A-Za-z0-9]))?"
 _CURRENCY = (
     r"(?:USD|EUR|GBP|JPY|KRW|CHF|[Dd]ollars?|[Ee]uros?|pounds?\ssterling|cents?|yen|won|rupees?)(?![A-Za-z0-9])"
@@ -277,7 +278,7 @@ def tokenize(text: str) -> tuple[Token, ...]:
 
     A text that is not in NFC is cut where its NFC would be; spans and texts are still those of the text as it is.
     """
-    tokens = tokens_from(text, 0) if unicodedata.is_normalized("NFC", text) else tokens_apart(text)
+    tokens = tokens_from(text, 0) if unicodedata.is_normalized("NFC", text) else tokens_apart(text)(0)
     return tuple(Token(name, Span(start, end), kind) for name, kind, start, end in tokens)
 
 
@@ -304,13 +305,17 @@ def _continuation() -> re.Pattern[str]:
     )
 
 
-def tokens_apart(text: str) -> Iterator[tuple[str, TokenKind, int, int]]:
-    """The tokens of a text that is not in NFC, cut where its NFC would be; as `tokens_from` tells them."""
+def tokens_apart(text: str) -> Callable[[int], Iterator[tuple[str, TokenKind, int, int]]]:
+    """Tells the tokens of a text that is not in NFC, cut where its NFC would be, from where one of them starts on."""
     whole, starts = composed(text)
-    for _, kind, start, end in tokens_from(whole, 0):
-        start, end = starts[start], starts[end]
-        if start < end:
-            yield text[start:end], kind, start, end
+
+    def tokens(at: int) -> Iterator[tuple[str, TokenKind, int, int]]:
+        for _, kind, start, end in tokens_from(whole, bisect_left(starts, at)):
+            start, end = starts[start], starts[end]
+            if start < end:
+                yield text[start:end], kind, start, end
+
+    return tokens
 
 
 # A semicolon or colon ends what belongs together as a full stop does.

@@ -8,9 +8,9 @@ read from the text itself, as is a text that is not in NFC.
 import re
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -132,6 +132,9 @@ class _Pieces:
 _Token = tuple[str, TokenKind, int, int]
 """Text, kind, start and end of a token."""
 
+_Tokens = Callable[[int], Iterator[_Token]]
+"""Tells the tokens of a text from where one of them starts on."""
+
 
 class _Open(NamedTuple):
     """A chunk that may belong together with what follows it, and its words if it does not."""
@@ -148,7 +151,7 @@ _Chunk = Word | _Pieces | _Open
 _CHUNKS = re.compile(r"(\s+)")
 # A number, sign or word that may belong together with what stands behind the next blank.
 _OPEN_END = re.compile(
-    r"(?:\d(?:k|m|b|bn|mio|mrd|(?:thous|mill|bill|trill)(?:and|ion)|[Mm]illionen|[Mm]illiarden?|M(?:io|rd)\.?|per|pour|por|pounds?|천|만|백만|억|조)?"
+    r"(?:\d(?:[kmbKMB]|bn|mio|mrd|(?:thous|mill|bill|trill)(?:and|ion)|[Mm]illionen|[Mm]illiarden?|M(?:io|rd)\.?|per|pour|por|pounds?|천|만|백만|억|조)?"
     r"|[$€£¥₩₹]|(?:\A|\W)[Vv](?:\.|ersion)|제|Art\.|§)\Z"
 )
 # Behind a plain word they leave it a plain word, whatever it is.
@@ -184,11 +187,9 @@ class _Reader:
     def chunks_of(self, text: str) -> Iterable[tuple[str, int, _Chunk | None]]:
         """The chunks of `text`, where each starts, and what it holds if that is known."""
         if not unicodedata.is_normalized("NFC", text):
-            pieces = _Pieces()
-            self._add(tokens_apart(text), text, pieces)
-            return ((text, 0, pieces),)
+            return ((text, 0, self._read(text, tokens_apart(text))),)
         if len(text) > LONG and repetition(text, 0)[0]:
-            return ((text, 0, self._read(text)),)
+            return ((text, 0, self._read(text, partial(tokens_from, text))),)
         cut = _CHUNKS.split(text)
         chunks = cut[::2]
         offsets = (0, *accumulate(map(len, cut)))
@@ -208,7 +209,7 @@ class _Reader:
             if core is not chunk:
                 self._keep(core, found)
         else:
-            pieces = self._read(chunk)
+            pieces = self._read(chunk, partial(tokens_from, chunk))
             words = pieces.words
             whole = len(words) == 1 and pieces.starts[0] == 0 and pieces.end == words[0].length
             found = _Open(pieces) if _OPEN_END.search(chunk) else words[0] if whole else pieces
@@ -235,32 +236,32 @@ class _Reader:
         self._add(tokens, text, pieces)
         return pieces, limit
 
-    def _read(self, text: str) -> _Pieces:
-        """The words of a text in NFC; what repeats itself is read a few times only."""
+    def _read(self, text: str, tokens: _Tokens) -> _Pieces:
+        """The words of a text; what repeats itself is read a few times only."""
         pieces = _Pieces()
         at = 0
         while len(text) - at > LONG:
             period, end = repetition(text, at)
             if period:
-                at = self._repeated(text, at, period, end, pieces)
+                at = self._repeated(text, tokens, at, period, end, pieces)
             else:
-                at = self._until(at + LONG // 2, text, at, pieces)
-        self._add(tokens_from(text, at), text, pieces)
+                at = self._until(at + LONG // 2, text, tokens(at), pieces)
+        self._add(tokens(at), text, pieces)
         return pieces
 
-    def _until(self, limit: int, text: str, at: int, pieces: _Pieces) -> int:
+    def _until(self, limit: int, text: str, tokens: Iterable[_Token], pieces: _Pieces) -> int:
         """Add the words of the tokens that start before `limit`; where the next one does."""
-        tokens = []
+        found = []
         following = len(text)
-        for token in tokens_from(text, at):
+        for token in tokens:
             if token[2] >= limit:
                 following = token[2]
                 break
-            tokens.append(token)
-        self._add(tokens, text, pieces)
+            found.append(token)
+        self._add(found, text, pieces)
         return following
 
-    def _repeated(self, text: str, at: int, period: int, end: int, pieces: _Pieces) -> int:
+    def _repeated(self, text: str, tokens: _Tokens, at: int, period: int, end: int, pieces: _Pieces) -> int:
         """Add the words of a text that repeats itself every `period` characters up to `end`; where the rest starts.
 
         Where a token starts as far into a period as one before, all goes on as it did from there.
@@ -268,7 +269,7 @@ class _Reader:
         head: list[_Token] = []
         seen: dict[int, int] = {}
         start = before = at
-        for token in tokens_from(text, at):
+        for token in tokens(at):
             start = token[2]
             before = seen.setdefault(start % period, start) if start - at > _AHEAD else start
             if before < start:
@@ -278,7 +279,7 @@ class _Reader:
         if before == start:
             return len(text)
         length, first = start - before, len(pieces.words)
-        following = self._until(start + length, text, start, pieces)
+        following = self._until(start + length, text, tokens(start), pieces)
         times = (end - _AHEAD - start) // length
         if times < 2:
             return following
