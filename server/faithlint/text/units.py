@@ -37,6 +37,8 @@ _SCALES = {
     "억": 8,
     "조": 12,
 }
+_SHORT_MAGNITUDE = re.compile(r"(\d+(?:[.,]\d+)*)(k|K|M|B|bn)")
+_MAGNITUDES = {3: "thousand", 6: "million", 9: "billion"}
 _CURRENCIES = {
     "$": "usd", "us$": "usd", "usd": "usd", "dollar": "usd", "dollars": "usd", "달러": "usd",
     "€": "eur", "eur": "eur", "euro": "eur", "euros": "eur", "유로": "eur",
@@ -100,6 +102,18 @@ def value_key(text: str, kind: TokenKind) -> str:
     single = _PLURAL.sub("", unit)
     unit = _UNITS.get(unit) or _UNITS.get(single) or single
     return f"{sign or before.removesuffix('+')}{_trim(amount)}{unit}"
+
+
+def magnitude_names(text: str) -> tuple[str, ...]:
+    """How a number that ends in the letter of a magnitude is spelled else: 1.5million and 1500000 for 1.5M.
+
+    A small m is a metre as well, and tells nothing.
+    """
+    found = _SHORT_MAGNITUDE.fullmatch(text) if text[:1].isdigit() else None
+    if not found:
+        return ()
+    amount, power = _trim(number_key(found[1])), _SCALES[found[2].lower()]
+    return f"{amount}{_MAGNITUDES[power]}", _scaled(amount, power)
 
 
 def _trim(amount: str) -> str:

@@ -165,7 +165,9 @@ def _alias(term: Term, search: _Search) -> _Hit | None:
     for name in _other_names(term):
         spans += search.index.spelling(name)
         spans += search.runs.get(name, [])
-    return (MatchTier.ALIAS, spans) if spans else None
+    # 2,000 is no other name of 2k, but another spelling of it.
+    number = term.text[:1].isdigit() and term.spelling not in aliases()
+    return (MatchTier.SPELLING if number else MatchTier.ALIAS, spans) if spans else None
 
 
 def _inflected(term: Term, search: _Search) -> _Hit | None:

@@ -21,6 +21,7 @@ from faithlint.text.numerals import SMALL
 from faithlint.text.segments import segment
 from faithlint.text.stopwords import CAPITAL_NAMES, leading_task_words, leading_tasks, stop_words, task_words
 from faithlint.text.tokens import VALUES, TokenKind
+from faithlint.text.units import magnitude_names
 
 # Bound once: a member of an enumeration costs a tenth of a microsecond each time it is asked for in Python 3.11.
 _WORD = TokenKind.WORD
@@ -167,7 +168,7 @@ class FullWord(Word):
             shape.language == "ko" or shape.key in _asking() or shape.key in leading_tasks(shape.language)
         )
         self.parts = self._cut() if "-" in text or kind is _QUANTITY else ()
-        self.other_names = () if self.value else aliases().get(shape.spelling, ())
+        self.other_names = magnitude_names(text) or (() if self.value else aliases().get(shape.spelling, ()))
         english = kind is _WORD and document == shape.language == "en"
         self.head_part = shape.spelling if english else self._part(last=False)
         self.last_part = shape.bases[0] if english and shape.bases else self._part(last=True)
