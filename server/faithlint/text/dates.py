@@ -45,6 +45,9 @@ _PATTERNS = tuple(
 )
 """What must stand in a text, and the pattern."""
 
+_NUMERIC = re.compile(r"\d(?:[-/]\d|\.\s?\d)|[年년月월]")
+"""What stands in each of these dates: few texts with a figure have it."""
+
 _NAMED = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
@@ -104,8 +107,9 @@ def dates(text: str, words: frozenset[str]) -> Iterator[Date]:
     `words` are its words in small letters: a pattern is tried only where it can match.
     """
     taken: list[Span] = []
-    has_figure, signs = _DIGIT.search(text) is not None, frozenset(text)
-    patterns = [pattern for needed, pattern in _PATTERNS if has_figure and not needed.isdisjoint(signs)]
+    has_figure = _DIGIT.search(text) is not None
+    signs = frozenset(text) if has_figure and _NUMERIC.search(text) else frozenset()
+    patterns = [pattern for needed, pattern in _PATTERNS if not needed.isdisjoint(signs)] if signs else []
     if not MONTHS.keys().isdisjoint(words):
         patterns += [*_NAMED, _LONE_MONTH] if has_figure else [_LONE_MONTH]
     for pattern in patterns:

@@ -113,10 +113,11 @@ def values(text: str) -> tuple[Value, ...]:
     found: list[Value] = []
     taken: set[int] = set()
     for values_of in (_dates, _times, _expressions, _figures, _words):
-        free = [value for value in values_of(text, words) if taken.isdisjoint(range(value.span.start, value.span.end))]
-        found += free
-        taken.update(at for value in free for at in range(value.span.start, value.span.end))
-    found.sort(key=lambda value: value.span)
+        places = [(value, range(value.span.start, value.span.end)) for value in values_of(text, words)]
+        free = [(value, place) for value, place in places if taken.isdisjoint(place)] if taken else places
+        found += [value for value, _ in free]
+        taken.update(*[place for _, place in free])
+    found.sort(key=lambda value: (value.span.start, value.span.end))
     return tuple(_ranges(text, list(_composed(text, found))))
 
 
