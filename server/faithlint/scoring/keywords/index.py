@@ -1,7 +1,7 @@
 """Where the words of a response stand, by every form by which a keyword may ask for them."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from operator import attrgetter
 
@@ -180,6 +180,7 @@ class Index:
         targets = sorted(known)
         heads = {target[:_HEAD] for target in targets}
         found: dict[str, list[Stretch]] = {}
+        told: dict[tuple[str, Word], tuple[str, bool]] = {}
         for word in self.distinct:
             begun = word.spelling
             if (len(begun) >= _HEAD and begun[:_HEAD] not in heads) or not _begins(targets, begun):
@@ -192,10 +193,13 @@ class Index:
                     whole += following.spelling
                     if len(following.forms) == 1 and whole[:_HEAD] not in heads and _is_plain(whole):
                         break
-                    target = whole if whole in known else _singular(whole, following, known)
+                    if (whole, following) not in told:
+                        target = whole if whole in known else _singular(whole, following, known)
+                        told[whole, following] = target, _begins(targets, whole)
+                    target, goes_on = told[whole, following]
                     if target:
                         found.setdefault(target, []).append(self.across(at, last))
-                    if not _begins(targets, whole):
+                    if not goes_on:
                         break
         return found
 
@@ -206,12 +210,12 @@ class Index:
             if 2 <= len(word) <= _LONGEST_PIECE:
                 by_length.setdefault(len(word), set()).add(word)
         found: dict[str, list[Stretch]] = {}
+        told: dict[str, list[tuple[int, str]]] = {}
         for start, run in _runs(self.cut, language):
-            for length, words in by_length.items():
-                for at in range(len(run) - length + 1):
-                    piece = run[at : at + length]
-                    if piece in words and _free(at, length, len(run), language):
-                        found.setdefault(piece, []).append((start + at, start + at + length))
+            if run not in told:
+                told[run] = list(_held(run, by_length, language))
+            for at, piece in told[run]:
+                found.setdefault(piece, []).append((start + at, start + at + len(piece)))
         return found
 
 
@@ -264,6 +268,15 @@ def _cut(reading: Reading) -> Reading:
             # A quantity is itself and its unit, which does not stand beside it.
             gaps.append(gap if not at else Gap.COMMA if word.value else Gap.JOINED)
     return Reading(reading.text, words, starts, gaps)
+
+
+def _held(run: str, wanted: dict[int, set[str]], language: str) -> Iterator[tuple[int, str]]:
+    """The words that a run of characters holds, and where in it."""
+    for length, words in wanted.items():
+        for at in range(len(run) - length + 1):
+            piece = run[at : at + length]
+            if piece in words and _free(at, length, len(run), language):
+                yield at, piece
 
 
 def _free(at: int, length: int, whole: int, language: str) -> bool:
