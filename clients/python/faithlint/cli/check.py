@@ -13,7 +13,6 @@ import gc
 
 from faithlint.cli.options import add_keyword_flags, add_output_flags, add_scoring_flags
 
-
 _COLLECTING = (50_000, 20, 50)
 """How often garbage is looked for: the many objects of a long file live on, and going through them takes a tenth."""
 
