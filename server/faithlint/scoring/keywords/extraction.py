@@ -49,7 +49,7 @@ def extract(
     # A single word is a single keyword, whatever it is good for in a sentence.
     asking = asking and len([True for word in words if not word.stop]) != 1
     found = Found()
-    firsts, ends, more = found.starts, found.ends, found.more
+    terms, firsts, ends, more = found.terms, found.starts, found.ends, found.more
     known: dict[str, int] = {}
     end = 0
     for at, (word, start) in enumerate(zip(words, starts, strict=True)):
@@ -69,9 +69,14 @@ def extract(
             continue
         else:
             stop = start + word.length
-            number = known.get(word.key)
+            key = word.key
+            number = known.get(key)
             if number is None:
-                number = _number(single(word, exact=True) if at in code else word, found, known)
+                if len(word.names) > 1 or at in code:
+                    number = _number(single(word, exact=True) if at in code else word, found, known)
+                else:
+                    number = known[key] = len(terms)
+                    terms.append(word)
         if number == len(firsts):
             firsts.append(start)
             ends.append(stop)
@@ -100,11 +105,8 @@ def _number(term: Word | Term, found: Found, known: dict[str, int]) -> int:
     else:
         number = len(found.terms)
         found.terms.append(term)
-    if len(names) == 1:
-        known[name] = number
-    else:
-        for name in names:
-            known.setdefault(name, number)
+    for name in names:
+        known.setdefault(name, number)
     return number
 
 
