@@ -58,7 +58,7 @@ _NAMED = tuple(
 )
 _DIGIT = re.compile(r"\d")
 _TIME_WORDS = word_set("am pm m uhr h noon midday midnight clock past half quarter")
-_TIME_SIGNS = frozenset(":시정자")
+_TIME_SIGNS = frozenset(":시정자時时点")
 _HOURS = word_list("one two three four five six seven eight nine ten eleven twelve")
 _LONE_MONTH = re.compile(r"(?<=\b(?:in|by|of|im) )" + _MONTH + r"(?!\s+\w+ing)", re.IGNORECASE)
 _TIME = re.compile(
@@ -67,7 +67,9 @@ _TIME = re.compile(
     r"|(?:(?<![\w:.])|(?<=\dT))(?P<hour2>\d{1,2}):(?P<minute2>\d{2})(?::\d{2}(?:\.\d+)?)?(?![\w:]|\.\d)(?:\s?Uhr)?"
     r"|(?<=\dT)(?P<hour5>\d{2}):(?P<minute5>\d{2})"
     r"|(?<!\w)(?P<hour3>\d{1,2})(?:\.(?P<minute3>\d{2}))?\sUhr\b"
-    r"|(?P<half4>오전|오후)?\s?(?<!\d)(?P<hour4>\d{1,2})\s?시(?!간)\s?(?:(?P<minute4>\d{1,2})\s?분|(?P<past4>반(?![가-힣])))?"
+    r"|(?P<half4>오전|오후|午前|午後|上午|下午|晚上)?\s?(?<!\d)(?P<hour4>\d{1,2})\s?"
+    r"(?:시(?!간)|[時时](?![間间])|点钟|点(?=半|\d{1,2}分)|(?<=[于在从到至午上]\d)点|(?<=[于在从到至午上]\d\d)点)"
+    r"\s?(?:(?P<minute4>\d{1,2})\s?[분分]|(?P<past4>반(?![가-힣])|半))?"
     r"|(?<=[àÀ] )(?P<hour6>\d{1,2})\s?h(?:\s?(?P<minute6>\d{2}))?(?!\w)"
     r"|\b(?:(?P<part>half|(?:a )?quarter) (?P<side>past|to) )(?P<said>\d{1,2}|" + "|".join(_HOURS) + r")(?![\w:])"
     r"(?:\s?(?P<half7>[ap])\.?m\b\.?)?"
@@ -78,7 +80,8 @@ _TIME = re.compile(
     re.IGNORECASE,
 )
 
-_HOUR_BEFORE = re.compile(r"\d(?::\d|\s?[ap]\.?m|\sUhr|\s?시|\s?h)", re.IGNORECASE)
+_AFTERNOON = frozenset({"p", "오후", "午後", "下午", "晚上"})
+_HOUR_BEFORE = re.compile(r"\d(?::\d|\s?[ap]\.?m|\sUhr|\s?[시時时点]|\s?h)", re.IGNORECASE)
 _HOURLESS = frozenset({"half", "quarter", "clock", "noon", "midday", "midnight"})
 """What a digit is followed by in every time that has one, and the words of the others: quickly seen to be missing."""
 
@@ -173,7 +176,7 @@ def _minutes(match: "re.Match[str]") -> int | None:
         hour = int(next(h for h in (match[n] for n in ("hour", "hour2", "hour3", "hour4", "hour5", "hour6")) if h))
     half = (match["half"] or match["half4"] or match["half7"] or "").lower()
     if half or match["when"]:
-        hour = hour % 12 + (12 if half in ("p", "오후") or (match["when"] or "morning") != "morning" else 0)
+        hour = hour % 12 + (12 if half in _AFTERNOON or (match["when"] or "morning") != "morning" else 0)
     if hour > 24 or minute > 59:
         return None
     return hour * 60 + minute if match["side"] != "to" else hour * 60 - minute

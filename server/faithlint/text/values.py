@@ -43,6 +43,7 @@ _UNIT_AFTER = re.compile(
     re.IGNORECASE,
 )
 _NOUN_AFTER = re.compile(r"(?:[\s-]|\*\*|__)*([^\W\d_](?:[^\W\d_]|['’-])*)((?:\s+[^\W\d_]+){0,2})")
+_COPULA = re.compile(r"(?<=.)(?:です|である|でした|だった|だ)$")
 _BEFORE = re.compile(r"(?<![^\W\d_])([^\W\d_]+(?:\s+(?:than|to))?)[\s*_~(\"“]*(?:US\$|[$€£¥₩₹]|[A-Z]{3})?\s?[*_]*$")
 _APPROXIMATE = re.compile(
     r"(?:\b(?:about|around|approximately|approx\.?|roughly|nearly|almost|circa|ca\.?|some|an estimated|estimated|"
@@ -323,7 +324,7 @@ def _noun(text: str, at: int) -> tuple[str, bool]:
             break
         words.append(word.lower())
     plural = next((word for word in words if _is_plural(word)), "")
-    return plural or words[0], bool(plural)
+    return plural or _COPULA.sub("", words[0]), bool(plural)
 
 
 def _is_plural(word: str) -> bool:

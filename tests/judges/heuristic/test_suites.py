@@ -1,4 +1,4 @@
-"""The pages claims.md, verdicts.md and everyday.md: what the heuristic judge reads as a claim, and how it judges."""
+"""The pages beside this file: what the heuristic judge reads as a claim, and how it judges."""
 
 import re
 from pathlib import Path
@@ -37,7 +37,7 @@ def test_claims_are_read_as_the_page_says(title: str, response: str, lines: list
 
 VERDICTS = [
     (title, context, line)
-    for page in ("verdicts.md", "everyday.md")
+    for page in ("verdicts.md", "everyday.md", "changed.md", "east_asian.md")
     for title, context, lines in sections(page)
     for line in lines
 ]

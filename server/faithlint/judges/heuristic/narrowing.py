@@ -30,6 +30,9 @@ _PLURALS = word_set("children people men women staff police")
 _PRESENT = frozenset({"is", "are", "may", "can", "must"})
 _HAVE = frozenset({"has", "have", "had"})
 _IS_PLACED = re.compile(r"\b(?:is|are|was|were) (?:in|at|on) (?!\d)", re.IGNORECASE)
+_WHICH_EAST_ASIAN = re.compile(
+    r"\d+\s?[^\W\d_]{0,2}\s?(?:(?:미만|이하|이상|초과)(?:의|인)?\s(?=[가-힣])|(?:未満|未满|以上|以下)[の的](?=[^\W\d_]))"
+)
 _FOR_WHOM_KOREAN = re.compile(r"\S+(?:에게|한테|께)(?:는|만|도)?(?=\s)")
 
 
@@ -40,6 +43,7 @@ def narrower(claim: Reading, clause: Reading) -> str:
         or _other_limit(claim, clause)
         or _narrower_behind(claim, clause)
         or _for_whom_in_korean(claim, clause)
+        or _which_in_east_asian(claim, clause)
     )
     return _LIMITED if limited else ""
 
@@ -159,3 +163,9 @@ def _for_whom_in_korean(claim: Reading, clause: Reading) -> bool:
     # 학생에게 and 학생들에게는 are the same.
     told = claim.text.replace("들", "")
     return any(found.group().replace("들", "") not in told for found in _FOR_WHOM_KOREAN.finditer(clause.text))
+
+
+def _which_in_east_asian(claim: Reading, clause: Reading) -> bool:
+    """`어린이는 무료이다` and `6세 미만 어린이는 무료이다`."""
+    told = "".join(claim.text.split())
+    return any("".join(found.group().split()) not in told for found in _WHICH_EAST_ASIAN.finditer(clause.text))

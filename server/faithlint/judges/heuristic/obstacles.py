@@ -11,6 +11,13 @@ from faithlint.text.wordlists import word_set
 
 _WIDENING = frozenset({"all", "every", "each", "always", "alle", "jeder", "jede", "jedes", "immer", "any"})
 
+_SHARES = (
+    ("all", re.compile("모든|모두|전부|전원|すべて|全て|全部|全員|所有|每[个人位]")),
+    ("most", re.compile("대부분|대다수|ほとんど|大部分|大半|大多数|多数")),
+    ("some", re.compile("일부|몇몇|一部|有些|有的|一些")),
+    ("except", re.compile("제외|빼고|外に|を除[くい]|以外|除了|除外|之外")),
+)
+
 _EACH = frozenset({"all", "every", "each"})
 """Words that say the same of a thing in the plural and in the singular."""
 
@@ -44,8 +51,16 @@ def share(claim: Reading, clause: Reading) -> str:
     """`All rooms` and `most rooms`; what holds for all may be said of them without the word."""
     its = {word.lower for word in clause.words if word.start < _end(claim, clause)} & clause.quantifiers
     mine = claim.quantifiers - (_EACH if clause.quantifiers & _EACH else frozenset())
-    differ = its - _WIDENING - claim.quantifiers or mine - clause.quantifiers
+    differ = its - _WIDENING - claim.quantifiers or mine - clause.quantifiers or _other_share(claim.text, clause.text)
     return "the context speaks of another share or number of cases" if differ else ""
+
+
+def _other_share(claim: str, clause: str) -> bool:
+    """The same for words of Korean, Japanese and Chinese, which are not told apart by blanks."""
+    if claim.isascii():
+        return False
+    mine, its = ({name for name, pattern in _SHARES if pattern.search(text)} for text in (claim, clause))
+    return bool(its - mine - {"all"} or mine - its)
 
 
 def _end(claim: Reading, clause: Reading) -> int:

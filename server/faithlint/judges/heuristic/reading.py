@@ -174,12 +174,10 @@ def _content(text: str, language: str, found: tuple[Value, ...]) -> tuple[Stem, 
         plain = _NON.sub(_blank, plain)
     if "ated" in lower or "based" in lower or "quartered" in lower:
         plain = _PLACED.sub(_blank, plain)
-    stems = []
-    for stemmed, start, end, _ in term_places(plain, language, _STOP):
-        word = plain[start:end]
-        if found and (any(one.span.start <= start < one.span.end for one in found) or _bounds(word, start, found)):
-            continue
-        stems.append(Stem(stemmed, word, start))
+    stems = [Stem(stemmed, plain[start:end], start) for stemmed, start, end, _ in term_places(plain, language, _STOP)]
+    if found:
+        inside = set().union(*[range(one.span.start, one.span.end) for one in found])
+        stems = [stem for stem in stems if stem.start not in inside and not _bounds(stem.text, stem.start, found)]
     if language == "en" and (names := _names_like_small_words(plain, found)):
         stems = sorted((*stems, *names), key=lambda stem: stem.start)
     return tuple(stems)
