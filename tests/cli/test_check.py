@@ -171,6 +171,28 @@ def test_a_reader_that_has_seen_enough_is_no_error(tmp_path):
     assert process.wait(30) == 128 + signal.SIGPIPE
 
 
+def test_a_fault_of_our_own_is_called_one_and_shown_to_those_who_ask(check, monkeypatch):
+    """The server in this process has no log to look into."""
+
+    def broken(*_arguments, **_options):
+        raise ZeroDivisionError("a fault of our own")
+
+    monkeypatch.setattr("faithlint.scoring.keywords.score_keywords", broken)
+    quiet, verbose = check(TRUE, judge="heuristic"), check(TRUE, judge="heuristic", flags=["-v"])
+    assert (quiet.returncode, verbose.returncode) == (2, 2)
+    assert "error: an error inside faithlint, not in your file: run it again with --verbose" in quiet.stderr
+    assert "ZeroDivisionError" not in quiet.stderr
+    assert "ZeroDivisionError: a fault of our own" in verbose.stderr
+
+
+@pytest.mark.parametrize("command", ["score --response Yes.", "serve --bind 127.0.0.1:0"])
+def test_a_folder_that_is_gone_is_said(tmp_path, command):
+    gone = f'mkdir gone && cd gone && rmdir ../gone && "{sys.executable}" -m faithlint.cli.main {command}'
+    done = subprocess.run(["sh", "-c", gone], cwd=tmp_path, env=environment(), capture_output=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr == b"faithlint: error: the folder you are in does not exist any more; go to one that does\n"
+
+
 STREAMS = [
     (">&-", 1, b""),
     ("<&- >&- 2>&-", 1, b""),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from faithlint.documents import MappedExchange
 from faithlint.model import FaithfulnessReport, FaithfulnessStatus, KeywordReport
+from faithlint.workspace import wording
 from faithlint.workspace.findings import Finding, findings
 from faithlint.workspace.ignores import NONE, Ignores
 from faithlint.workspace.settings import Settings
@@ -95,7 +96,7 @@ async def _faithfulness(
     try:
         return await client.score_faithfulness(exchange.plain(), judge=settings.judge, scale=settings.scale)
     except ScoringError as error:
-        return _failure("faithfulness", error)
+        return _failure("faithfulness", error, settings)
 
 
 async def _keywords(client: ScoringClient, exchange: MappedExchange, settings: Settings) -> KeywordReport | Failure:
@@ -105,11 +106,13 @@ async def _keywords(client: ScoringClient, exchange: MappedExchange, settings: S
     try:
         return await client.score_keywords(plain.prompt, plain.response, settings.keyword_options)
     except ScoringError as error:
-        return _failure("keyword coverage", error)
+        return _failure("keyword coverage", error, settings)
 
 
-def _failure(scorer: str, error: ScoringError) -> Failure:
-    return Failure(scorer, error.code, error.reason, error.field, error.message, error.retry_after)
+def _failure(scorer: str, error: ScoringError, settings: Settings) -> Failure:
+    # A server in this process has no log that somebody could look into.
+    message = wording.OWN_FAULT if error.reason == "INTERNAL" and not settings.server else error.message
+    return Failure(scorer, error.code, error.reason, error.field, message, error.retry_after)
 
 
 def is_scorable(exchange: MappedExchange, report: FaithfulnessReport) -> bool:

@@ -178,6 +178,9 @@ def no_exchange(format_name: str) -> str:
     )
 
 
+OWN_FAULT = "an error inside faithlint, not in your file: run it again with --verbose and report what that shows"
+"""What a server in this process says of an unexpected error."""
+
 _ADVICE = {
     "JUDGE_UNAVAILABLE": "; check that the endpoint runs and that `base_url` is its address",
     "JUDGE_REPLY_INVALID": "; try again, or ask another model",

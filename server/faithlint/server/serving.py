@@ -80,10 +80,10 @@ async def running_server(
             reflection.enable_server_reflection(names, server)  # type: ignore[no-untyped-call]
         address = _bind(server, address)
         await server.start()
-        # Only now: processes may not be made while gRPC starts.
-        workers.open()
         running = RunningServer(address, engine.version, server, health_service, engine)
         try:
+            # Only now: processes may not be made while gRPC starts.
+            workers.open()
             yield running
         finally:
             await asyncio.shield(_close(running, engine))

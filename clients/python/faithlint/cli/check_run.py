@@ -6,6 +6,7 @@ from contextlib import aclosing
 from itertools import islice
 
 from faithlint.cli.console import Console
+from faithlint.cli.faults import tell_faults
 from faithlint.cli.jsonl_output import JsonlOutput
 from faithlint.cli.pipeline import Outcome, Prompted, Result, outcomes
 from faithlint.cli.plan import Plan, Planned, Refused
@@ -22,6 +23,8 @@ _SHOWN_FAILURES = 10
 def run_check(arguments: argparse.Namespace) -> int:
     """Check what the command line names; returns the exit code."""
     console = Console(arguments.no_color)
+    if arguments.verbose:
+        tell_faults()
     try:
         return asyncio.run(_Run(arguments, console).run(Plan(arguments)))
     except (Refused, ConfigError) as error:

@@ -1,6 +1,7 @@
 """The program `faithlint`. Importing this costs next to nothing; a command pays for what it uses when it runs."""
 
 import argparse
+import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
@@ -37,12 +38,24 @@ def main(argv: Sequence[str] | None = None) -> int:
         flush()
     except KeyboardInterrupt:
         return 128 + signal.SIGINT
+    except FileNotFoundError:
+        if _is_somewhere():
+            raise
+        tell("faithlint: error: the folder you are in does not exist any more; go to one that does\n")
+        return 2
     except OutputLost as lost:
         if lost.read_enough:
             return 128 + getattr(signal, "SIGPIPE", 13)
         tell(f"faithlint: error: {lost}\n")
         return 2
     return code
+
+
+def _is_somewhere() -> bool:
+    try:
+        return bool(os.getcwd())  # noqa: PTH109 - Path.cwd() is the same
+    except FileNotFoundError:
+        return False
 
 
 def _parser() -> argparse.ArgumentParser:

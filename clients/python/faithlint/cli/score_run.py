@@ -9,6 +9,7 @@ from pathlib import Path
 
 from faithlint.cli import options
 from faithlint.cli.console import Console
+from faithlint.cli.faults import tell_faults
 from faithlint.cli.jsonl_output import JsonlOutput
 from faithlint.cli.pipeline import Result
 from faithlint.cli.plan import Planned, Refused
@@ -29,6 +30,8 @@ _STDIN = "<stdin>"
 def run_score(arguments: argparse.Namespace) -> int:
     """Score the exchange that the command line or standard input gives."""
     console = Console(arguments.no_color)
+    if arguments.verbose:
+        tell_faults()
     try:
         settings = _settings(arguments, console)
         document = _document(arguments, settings)
