@@ -68,20 +68,24 @@ class Index:
 
     def knows(self, word: Word) -> bool:
         """Whether a form of `word` stands there: the same, spelled otherwise, or inflected."""
-        return not self.named.first.keys().isdisjoint(word.forms) or self._in_hyphened(word)
+        if not self.named.first.keys().isdisjoint(word.forms):
+            return True
+        return self.cut is not self.whole and self._in_hyphened(word)
 
     def only(self, word: Word) -> Word | None:
         """The one word with the exact key of `word`, if it is the only one that its key and spelling may mean."""
         key, spelling = word.key, word.spelling
         first, more = self.named.first, self.named.more
         found = first.get(key)
-        if found is None or found.key != key or key in more or self._in_hyphened(word):
+        if found is None or found.key != key or key in more:
+            return None
+        if self.cut is not self.whole and self._in_hyphened(word):
             return None
         return found if spelling == key or (first.get(spelling) is found and spelling not in more) else None
 
     def _in_hyphened(self, word: Word) -> bool:
         keys, spellings = self._hyphened
-        return bool(keys) and (word.key in keys or word.spelling in spellings)
+        return word.key in keys or word.spelling in spellings
 
     @cached_property
     def _repeated(self) -> dict[Word, list[int]]:
@@ -179,6 +183,7 @@ class Index:
         known = {spelling for spelling in wanted if len(spelling) <= _LONGEST_RUN}
         targets = sorted(known)
         heads = {target[:_HEAD] for target in targets}
+        words, beside, end = self.words, self.beside, len(self.words) - 1
         found: dict[str, list[Stretch]] = {}
         told: dict[tuple[str, Word], tuple[str, bool]] = {}
         for word in self.distinct:
@@ -187,16 +192,17 @@ class Index:
                 continue
             for at in self.places(word):
                 whole, last = begun, at
-                while last + 1 < len(self.words) and self.beside[last + 1]:
+                while last < end and beside[last + 1]:
                     last += 1
-                    following = self.words[last]
+                    following = words[last]
                     whole += following.spelling
                     if len(following.forms) == 1 and whole[:_HEAD] not in heads and _is_plain(whole):
                         break
-                    if (whole, following) not in told:
+                    met = told.get((whole, following))
+                    if met is None:
                         target = whole if whole in known else _singular(whole, following, known)
-                        told[whole, following] = target, _begins(targets, whole)
-                    target, goes_on = told[whole, following]
+                        met = told[whole, following] = target, _begins(targets, whole)
+                    target, goes_on = met
                     if target:
                         found.setdefault(target, []).append(self.across(at, last))
                     if not goes_on:

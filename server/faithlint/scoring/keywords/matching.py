@@ -62,11 +62,17 @@ def _match(term: Word | Term, keyword: Keyword, search: _Search) -> KeywordMatch
         if only:
             return KeywordMatch(keyword, _EXACT, (), index.borders(only))
     elif not word.elsewhere and not index.knows(word):
-        derives = search.level is _DERIVATION and not term.exact
-        if derives and (word.long_forms or search.language in CLOSED or index.relatives(word)):
+        if search.level is _DERIVATION and not term.exact and _may_derive(word, search):
             return _matched(keyword, _derived(as_term(term), search))
         return KeywordMatch(keyword)
     return _matched(keyword, _find(as_term(term), search))
+
+
+def _may_derive(word: Word, search: _Search) -> bool:
+    """Whether a word of which the response has no form may stand there as a relative, an acronym or in two parts."""
+    if search.language in CLOSED or word.long_forms:
+        return True
+    return not word.numbered and bool(search.index.relatives(word))
 
 
 def _wanted(terms: Sequence[Word | Term], level: MatchLevel) -> list[str]:
