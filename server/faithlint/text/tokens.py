@@ -224,6 +224,7 @@ def _pattern() -> re.Pattern[str]:
   | (?=[A§]) (?P<section> (?<![{_L}]) (?:Art\.|§§?)\s?\d++[a-z]? (?![{_L}]) )
   | (?P<emphasis> (?<!\w)_(?=[A-Za-z0-9]{{1,40}}_(?!\w)) )
   | (?P<plain> (?<![\w.@#/&+'’-]) (?![Vv]ersion\s) [A-Za-z]?[a-z]++ (?= [\s,;!?)] | \.(?:\s|\Z) | \Z ) )
+  | (?P<bare> (?<![\w.@#/&+'’ʼ＇-]) (?![Vv]ersion\s) {_LONE} (?![{_L}_{_EAST}@./:\\+\#&'’ʼ＇‐‑-]) )
   | (?=[@#.$€£¥₩₹/~+−-]) (?:{_SYMBOL_LED})
   | (?=\d) (?:{_DIGIT_LED})
   | (?=[A-Za-z_]) (?!{_LONE}(?:[{_EAST}]|\Z)) (?:{_LETTER_LED})
