@@ -23,7 +23,14 @@ from faithlint.text.languages import detect
 SHIPPED = Path(__file__).parent / "data" / "authored.jsonl.gz"
 ROUNDS = 5
 CLAIMS = 60
-CACHES = (clauses.words_of, passages._read_passage, reading.read)
+CACHES = (
+    clauses.words_of,
+    passages._keys_in,
+    passages._read_passage,
+    passages._years_in,
+    reading.read,
+    reading.stems_in,
+)
 """What is remembered of texts; what is known of single words stays, as in a server that has run for a while."""
 
 

@@ -49,13 +49,15 @@ def terms(text: str, language: str, stop: frozenset[str] | None = None) -> tuple
     )
 
 
-def term_places(text: str, language: str, stop: frozenset[str] | None = None) -> Iterator[tuple[str, int, int, float]]:
+def term_places(text: str, language: str, stop: frozenset[str] | None = None) -> list[tuple[str, int, int, float]]:
     """Stem, start, end and weight of each term that `terms` would find: for who reads many texts."""
     known = _known(language, stop)
-    for found in _WORD.finditer(text):
-        at = found.start()
-        for stemmed, start, end, weight in known[found.group()]:
-            yield stemmed, at + start, at + end, weight
+    return [
+        (stemmed, at + start, at + end, weight)
+        for found in _WORD.finditer(text)
+        for at in (found.start(),)
+        for stemmed, start, end, weight in known[found.group()]
+    ]
 
 
 def term_stems(text: str, language: str) -> set[str]:
