@@ -245,21 +245,9 @@ class _Reader:
             if period:
                 at = self._repeated(text, tokens, at, period, end, pieces)
             else:
-                at = self._until(at + LONG // 2, text, tokens(at), pieces)
+                at = self._add(tokens(at), text, pieces, at + LONG // 2)
         self._add(tokens(at), text, pieces)
         return pieces
-
-    def _until(self, limit: int, text: str, tokens: Iterable[_Token], pieces: _Pieces) -> int:
-        """Add the words of the tokens that start before `limit`; where the next one does."""
-        found = []
-        following = len(text)
-        for token in tokens:
-            if token[2] >= limit:
-                following = token[2]
-                break
-            found.append(token)
-        self._add(found, text, pieces)
-        return following
 
     def _repeated(self, text: str, tokens: _Tokens, at: int, period: int, end: int, pieces: _Pieces) -> int:
         """Add the words of a text that repeats itself every `period` characters up to `end`; where the rest starts.
@@ -279,22 +267,28 @@ class _Reader:
         if before == start:
             return len(text)
         length, first = start - before, len(pieces.words)
-        following = self._until(start + length, text, tokens(start), pieces)
+        following = self._add(tokens(start), text, pieces, start + length)
         times = (end - _AHEAD - start) // length
         if times < 2:
             return following
         pieces.repeat(first, times, length)
         return start + times * length
 
-    def _add(self, tokens: Iterable[_Token], text: str, pieces: _Pieces) -> None:
-        """Add the words of `tokens` to those of the text so far."""
+    def _add(self, tokens: Iterable[_Token], text: str, pieces: _Pieces, limit: int | None = None) -> int:
+        """Add the words of `tokens`, up to the first that starts at `limit` or later; where that one does."""
         words, starts, gaps = pieces.words, pieces.starts, pieces.gaps
         known, marks = self.words, self.marks
         joined = Gap.JOINED
         end = pieces.end
+        following = len(text)
+        limit = following if limit is None else limit
         for name, kind, start, stop in tokens:
+            if start >= limit:
+                following = start
+                break
             found: Word | list[Word] | None = None
-            if kind is _WORD and end >= 0 and not name.isascii() and (end == start or _attached(text, end, start)):
+            attached = start == end or (0 <= end > start - _FARTHEST and _binds(text[end:start]))
+            if attached and kind is _WORD and not name.isascii():
                 found = marks[name] if name in marks else self._mark(name)
             if found is None:
                 found = known[kind].get(name) or self._words(name, kind)
@@ -314,6 +308,7 @@ class _Reader:
                 starts.append(start)
                 gaps.append(joined)
         pieces.end = end
+        return following
 
     def _mark(self, name: str) -> Word | None:
         if len(self.marks) >= _MOST_KEPT:
@@ -356,13 +351,9 @@ def _reader(language: str, ignored: frozenset[str], shouted: bool, korean: str) 
 _BLANK = re.compile(r"\s")
 
 
-def _attached(text: str, end: int, start: int) -> bool:
-    return start - end < _FARTHEST and _binds(text[end:start])
-
-
 @lru_cache(maxsize=4096)
 def _binds(between: str) -> bool:
-    """Whether a particle may stand that far behind its word."""
+    """Whether a particle may stand behind a word with that between the two."""
     return not any(char.isspace() or char.isalnum() for char in between)
 
 
