@@ -62,17 +62,20 @@ def _match(term: Word | Term, keyword: Keyword, search: _Search) -> KeywordMatch
         if only:
             return KeywordMatch(keyword, _EXACT, (), index.borders(only))
     elif not word.elsewhere and not index.knows(word):
-        if search.level is _DERIVATION and not term.exact and _may_derive(word, search):
-            return _matched(keyword, _derived(as_term(term), search))
-        return KeywordMatch(keyword)
+        return _derived_match(term, word, keyword, search)
     return _matched(keyword, _find(as_term(term), search))
 
 
-def _may_derive(word: Word, search: _Search) -> bool:
-    """Whether a word of which the response has no form may stand there as a relative, an acronym or in two parts."""
-    if search.language in CLOSED or word.long_forms:
-        return True
-    return not word.numbered and bool(search.index.relatives(word))
+def _derived_match(term: Word | Term, word: Word, keyword: Keyword, search: _Search) -> KeywordMatch:
+    """The match of a single word of which the response has no form: a relative, an acronym, two parts, or nothing."""
+    if search.level is not _DERIVATION or term.exact:
+        return KeywordMatch(keyword)
+    relatives = () if word.numbered else search.index.relatives(word)
+    if len(relatives) == 1:
+        return KeywordMatch(keyword, MatchTier.DERIVATION, (), search.index.borders(relatives[0]))
+    if relatives or word.long_forms or search.language in CLOSED:
+        return _matched(keyword, _derived(as_term(term), search))
+    return KeywordMatch(keyword)
 
 
 def _wanted(terms: Sequence[Word | Term], level: MatchLevel) -> list[str]:
