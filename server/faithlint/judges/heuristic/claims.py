@@ -38,9 +38,13 @@ def _prose(block: Block, language: str, known: Antecedents) -> Iterator[DraftCla
         sentence = block.view.part(span.start, span.end)
         sentence = sentence.part(*_undecorated(sentence.text))
         sentence = sentence.part(lead(sentence.text), len(sentence.text))
-        sentence = sentence.part(_label(sentence.text), len(sentence.text))
+        label = _label(sentence.text)
+        if label:
+            known.name(sentence.text[:label].rstrip(" :"))
+        sentence = sentence.part(label, len(sentence.text))
         sentence = sentence.part(*_undecorated(sentence.text))
         if not sentence.text or not is_statement(sentence.text, item=item):
+            known.ask(sentence.text)
             continue
         for piece in divide(sentence.text, language):
             text = known.resolve(" ".join(piece.text.split()))

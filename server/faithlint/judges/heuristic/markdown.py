@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
+from faithlint.judges.heuristic.clauses import verb_at, words_of
 from faithlint.judges.heuristic.view import View
 
 
@@ -28,6 +29,7 @@ class Block:
 
 _FENCE = re.compile(r"[ \t>]*(```|~~~)")
 _HEADING = re.compile(r"[ \t]{0,3}#{1,6}(?:[ \t]|$)")
+_BOLD_LINE = re.compile(r"[ \t]{0,3}(\*\*|__)(?P<text>[^*_\n]{1,80})\1:?[ \t]*$")
 _RULE = re.compile(r"[ \t]*(?:[-*_=][ \t]*){3,}$")
 _UNDERLINE = re.compile(r"[ \t]{0,3}(?:=+|-{2,})[ \t]*$")
 _MARK = re.compile(
@@ -75,12 +77,20 @@ def blocks(response: str) -> Iterator[Block]:
             yield from reader.flush()
             at += 2
             continue
-        if _HEADING.match(line) or _RULE.match(line) or _FOOTNOTE.match(line):
+        if _HEADING.match(line) or _is_bold_heading(line) or _RULE.match(line) or _FOOTNOTE.match(line):
             yield from reader.flush()
         else:
             yield from reader.line(start, line)
         at += 1
     yield from reader.flush()
+
+
+def _is_bold_heading(line: str) -> bool:
+    """Whether a bold line stands for a heading: it states nothing, with no verb and no figure."""
+    bold = _BOLD_LINE.match(line)
+    if bold is None or bold["text"].endswith((".", "!", "?")) or not bold["text"].isascii():
+        return False
+    return not any(char.isdigit() for char in bold["text"]) and verb_at(words_of(bold["text"])) is None
 
 
 class _Reader:

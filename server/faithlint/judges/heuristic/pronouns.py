@@ -24,6 +24,8 @@ _NAME = re.compile(
 _DEFINITE = re.compile(
     r"\b(?:the|The) (?:[\w'’-]+ ){0,2}?[\w'’-]+?(?= (?:in|on|at|by|for|from|with|to|of|and|that|which)\b|[,.;]|$)"
 )
+_BRACKETS = re.compile(r"\s*\([^()]*\)")
+_OWNED = re.compile(r"['’]s? (?=\w)")
 _LONGEST = 1200
 """Code points of a claim that are read; longer ones are no prose."""
 
@@ -43,7 +45,8 @@ class Antecedents:
             return text
         first = words[0].lower
         if first in _POSSESSIVES and words[0].text[0].isupper():
-            owner = self._meant(_POSSESSIVES[first])
+            # `Its battery lasts`, and of the same thing: `Its screen glows`.
+            owner = _OWNED.split(self._meant(_POSSESSIVES[first]))[0]
             ending = "’" if owner.endswith("s") else "’s"
             return f"{owner[:1].upper()}{owner[1:]}{ending}{text[words[0].end :]}" if owner else text
         meant = self._referent(first, words[1].lower)
@@ -66,7 +69,7 @@ class Antecedents:
 
     def note(self, text: str) -> None:
         """Remembers the subject of a claim, and the thing it acts on when the subject is a person."""
-        text = text[:_LONGEST]
+        text = _BRACKETS.sub("", text[:_LONGEST])
         words = words_of(text)
         subject = subject_of(text, words) if certain_subject(text) else ""
         first = subject.split(" ", 1)[0].lower()
@@ -86,12 +89,30 @@ class Antecedents:
             self._thing = subject
             self._many = self._many or subject
 
+    def name(self, label: str) -> None:
+        """Remembers what a label names, when a sentence behind it goes on with a pronoun: `Reptile house: it holds`."""
+        if label.lower() not in _ASPECTS and not label.lower().endswith("s"):
+            self._last = self._thing = label
+
+    def ask(self, text: str) -> None:
+        """Remembers the thing that a question is about: `What about the screen? It measures ...`."""
+        asked = _DEFINITE.search(text[:-1]) if text.endswith("?") and len(text) < _LONGEST else None
+        self._thing = asked.group() if asked else self._thing
+
     def _named_thing(self, rest: str, found: bool) -> None:
         """`Mara Lind founded Orbit Labs`: a name behind the verb is what `it` means when no `the` thing is there."""
         name = None if found else re.match(r"\s*\w+ ((?:[A-Z][\w'’-]+ ?)+)", rest)
         if name:
             self._thing = name[1].strip()
 
+
+_ASPECTS = word_set(
+    "location place address size height length width weight price cost capacity history background architecture name "
+    "use purpose origin climate population area age date time year duration access transport parking founder owner "
+    "design style status type note update renovation construction description summary overview conclusion answer fact "
+    "result reason example exception warning tip caution remark comment importance impact role today"
+)
+"""Labels that tell an aspect of what is talked about and name nothing new."""
 
 _AFTER_SUBJECT = word_set("is was has had will can means makes allows includes")
 

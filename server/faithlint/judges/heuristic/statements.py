@@ -37,6 +37,11 @@ _ABOUT_CONTEXT = re.compile(
     r"(?:enthält|erwähnt|nennt|liefert|enthalten|erwähnen|nennen|gibt es) (?:\w+ ){0,2}(?:keine?n?|nicht|nichts)\b",
     re.IGNORECASE,
 )
+_SOURCES = re.compile(
+    r"(?:sources?|references?|see also|further reading|citations?|quellen?"
+    r"|출처|참고 ?문헌|参考(?:文献|资料)?|来源|出典)\s?[:：]",
+    re.IGNORECASE,
+)
 _POLITE_COMMAND = re.compile(
     r"[A-ZÄÖÜ][a-zäöüß]+en Sie\b|(?:Cliquez|Appuyez|Ouvrez|Visitez|Consultez|Notez|Veuillez|Utilisez|Entrez|Choisissez|"
     r"Sélectionnez|Allez|Voyez|Contactez|Essayez|Laissez|Haga|Visite|Consulte|Seleccione|Introduzca)\b"
@@ -49,7 +54,8 @@ _EAST_ASIAN = re.compile(
 )
 _EAST_ASIAN_END = re.compile(
     r"(?:하세요|주세요|십시오|십시요|보세요|마세요|세요|할까요|나요|까요|습니까|신가요|은가요|는가요|실래요|바랍니다|"
-    r"ください|下さい|ましょう|ですか|ますか|でしょうか|お願いします|吗|呢)[.!?。！？…]*$"
+    r"ください|下さい|ましょう|ですか|ますか|でしょうか|お願いします|吗|呢|"
+    r"다음과 같(?:습니다|다|아요|이)|(?:以下|次)の(?:通|とお)りです|如下)[.!?。！？…]*$"
 )
 _COMMANDS = word_set(
     "click open go contact reset use enter select press visit check see note remember please try make ensure call send "
@@ -58,6 +64,11 @@ _COMMANDS = word_set(
     "tap scroll navigate copy paste save delete create update verify review report provide give tell show find look "
     "klicken öffnen gehen wählen drücken besuchen beachten bitte"
 )
+_ANSWERS = word_set(
+    "yes no true false correct incorrect right wrong maybe ja nein oui non sí 네 예 아니요 はい いいえ 是的 不是 对"
+)
+"""Answers that state nothing by themselves."""
+
 _NEXT_STEP = word_set("then next now just simply first second finally afterwards also always dann jetzt zuerst")
 """Words before a command that only tell its turn."""
 _FINITE = AUXILIARIES - {"do", "does", "did", "have", "may", "can", "will", "must", "should"}
@@ -68,7 +79,7 @@ _LEAD = re.compile(
     r"außerdem),\s+"
     r"|(?:based on|according to|from|per) (?:the|your|this|these) (?:provided |given |supplied |available |retrieved )*"
     r"(?:context|documents?|text|information|passages?|sources?|articles?|data)(?: provided| given| above)?,\s+"
-    r"|(?:the )?(?:answer|summary|note|short answer|in brief|hinweis|antwort|zusammenfassung):\s+"
+    r"|(?:the )?(?:answer|summary|note|short answer|in brief|tl;dr|hinweis|antwort|zusammenfassung):\s+"
     r"|(?:[A-Z]|\d{1,2})/\s+|\((?:[A-Za-z]|\d{1,2})\)\s+|[①-⑳]\s*|A:\s+"
     r"|(?:그리고|또한|하지만|그러나|따라서|그러므로|게다가|한편|즉|예를 들어),?\s+"
     r"|(?:참고|답변|요약|결론|정답|메모|비고):\s+"
@@ -91,11 +102,11 @@ def is_statement(text: str, *, item: bool) -> bool:
     """Whether a sentence says something about the world. In a list (`item`) a mere phrase does."""
     bare = text.strip("\"'“”‘’«»()[]*_¡¿ \t\n")
     words = _WORD.findall(bare)
-    if not any(char.isalpha() for char in bare) or not words:
+    if not any(char.isalpha() for char in bare) or not words or bare.rstrip(".!").lower() in _ANSWERS:
         return False
     if re.search(r"[?？][\"'”’)\]]*\s*$", text) or _EAST_ASIAN_END.search(bare) or _EAST_ASIAN.match(bare):
         return False
-    if _ABOUT_ITSELF.match(bare) or _ABOUT_CONTEXT.match(bare):
+    if _ABOUT_ITSELF.match(bare) or _ABOUT_CONTEXT.match(bare) or _SOURCES.match(bare):
         return False
     if _GREETING.match(bare) and not _states(words):
         return False
