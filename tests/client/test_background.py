@@ -1,6 +1,7 @@
 """The background loop: for synchronous callers and other loops, silent at exit (G01, G02)."""
 
 import asyncio
+import os
 import subprocess
 import sys
 import threading
@@ -143,3 +144,34 @@ except KeyboardInterrupt:
 def test_an_interrupt_ends_a_blocked_caller() -> None:
     done = subprocess.run([sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, timeout=30)
     assert (done.returncode, done.stdout, done.stderr) == (0, "interrupted\n", "")
+
+
+FORKED = """
+import os
+from faithlint.client import background
+
+async def answer():
+    return 42
+
+{before}
+child = os.fork()
+if not child:
+    try:
+        print(background.run(answer()), flush=True)
+    except RuntimeError as error:
+        print(error, flush=True)
+    raise SystemExit
+assert os.waitpid(child, 0)[1] == 0
+print(background.run(answer()), flush=True)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
+@pytest.mark.parametrize(("before", "child"), [("", "42"), ("background.run(answer())", "start processes by 'spawn'")])
+def test_a_fork_is_told_instead_of_waiting_for_a_thread_that_it_lacks(before: str, child: str) -> None:
+    """`multiprocessing` forks by default on Linux before Python 3.14; gRPC in such a process hangs or crashes."""
+    script = [sys.executable, "-W", "ignore", "-c", FORKED.format(before=before)]
+    done = subprocess.run(script, capture_output=True, text=True, timeout=60, check=False)
+    first, second = done.stdout.splitlines()
+    assert child in first, done.stderr
+    assert (second, done.stderr) == ("42", "")

@@ -99,6 +99,13 @@ def test_keyword_options_are_accepted_by_name() -> None:
         create_keyword_coverage_scorer(match_level="fuzzy")
 
 
+def test_languages_and_servers_that_cannot_be_are_refused_when_they_are_named() -> None:
+    with pytest.raises(ValueError, match="language must be a language tag such as `en` or `ko`, but is 'english'"):
+        create_keyword_coverage_scorer(language="english")
+    with pytest.raises(ValueError, match="arguments: `server` must be HOST:PORT"):
+        create_faithfulness_scorer(server="http://127.0.0.1:50051")
+
+
 def test_the_async_twin_works_from_the_callers_own_loop() -> None:
     scorer = create_faithfulness_scorer(context=CONTEXT)
 

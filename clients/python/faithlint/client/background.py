@@ -1,12 +1,14 @@
 """The one gRPC event loop of the process, in a thread of its own, for callers that have no loop or another one.
 
 Two event loops with gRPC in one process disturb each other, so everything that is not itself the loop that uses gRPC
-(a language server's) comes here. The thread starts at the first use and ends with the process.
+(a language server's) comes here. The thread starts at the first use and ends with the process. A fork has no threads,
+and gRPC in it hangs or crashes, so a process that was forked after that is told instead.
 """
 
 import asyncio
 import atexit
 import concurrent.futures.thread
+import os
 import threading
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, TypeVar
@@ -20,7 +22,7 @@ _background: "_Background | None" = None
 
 def run(coroutine: Coroutine[Any, Any, T]) -> T:
     """The result of a coroutine, run on the background loop. Blocks; an interrupt cancels the coroutine."""
-    future = _get().submit(coroutine)
+    future = _submit(coroutine)
     try:
         return future.result()
     except BaseException:
@@ -30,7 +32,7 @@ def run(coroutine: Coroutine[Any, Any, T]) -> T:
 
 async def run_from_loop(coroutine: Coroutine[Any, Any, T]) -> T:
     """The same for a caller on another event loop. Cancelling it cancels the coroutine."""
-    return await asyncio.wrap_future(_get().submit(coroutine))
+    return await asyncio.wrap_future(_submit(coroutine))
 
 
 def at_end(close: Callable[[], Awaitable[None]]) -> None:
@@ -43,8 +45,16 @@ def shutdown() -> None:
     global _background
     with _lock:
         ending, _background = _background, None
-    if ending is not None:
+    if ending is not None and ending.is_ours:
         ending.end()
+
+
+def _submit(coroutine: Coroutine[Any, Any, T]) -> "concurrent.futures.Future[T]":
+    try:
+        return _get().submit(coroutine)
+    except BaseException:
+        coroutine.close()
+        raise
 
 
 def _get() -> "_Background":
@@ -52,19 +62,29 @@ def _get() -> "_Background":
     with _lock:
         if _background is None:
             _background = _Background()
+        if not _background.is_ours:
+            raise RuntimeError(
+                "this process was forked from one that had used faithlint before, and gRPC does not survive that: "
+                "start processes by 'spawn' (multiprocessing.set_start_method), or use faithlint only after the fork"
+            )
         return _background
 
 
 class _Background:
     def __init__(self) -> None:
         self.closers: list[Callable[[], Awaitable[None]]] = []
+        self._process = os.getpid()
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._run, name="faithlint-grpc", daemon=True)
         self._thread.start()
 
+    @property
+    def is_ours(self) -> bool:
+        """Whether its thread is in this process, and not in the one that this was forked from."""
+        return self._process == os.getpid()
+
     def submit(self, coroutine: Coroutine[Any, Any, T]) -> "concurrent.futures.Future[T]":
         if threading.current_thread() is self._thread:
-            coroutine.close()
             raise RuntimeError("already on faithlint's own event loop: await the coroutine instead")
         return asyncio.run_coroutine_threadsafe(coroutine, self._loop)
 

@@ -4,12 +4,11 @@ import asyncio
 import os
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
-from dataclasses import replace
 from typing import TypeVar
 
 from faithlint.client import ScoringClient, background
 from faithlint.workspace.backend import connect, identity
-from faithlint.workspace.settings import Settings, environment, resolve
+from faithlint.workspace.settings import Settings, Source, environment, resolve
 
 T = TypeVar("T")
 Call = Callable[[ScoringClient], Awaitable[T]]
@@ -19,10 +18,11 @@ _clients: dict[tuple[str, ...], "asyncio.Task[ScoringClient]"] = {}
 
 def settings_for(judge: str, server: str | None) -> Settings:
     """The environment's settings with this judge and server. Raises ValueError when the environment is unusable."""
-    resolved = resolve(environment(os.environ))
+    given = {key: value for key, value in (("judge", judge), ("server", server)) if value}
+    resolved = resolve(Source("arguments", given), environment(os.environ))
     if resolved.errors:
         raise ValueError("; ".join(resolved.errors))
-    return replace(resolved.settings, judge=judge or resolved.settings.judge, server=server or resolved.settings.server)
+    return resolved.settings
 
 
 def ask(settings: Settings, call: Call[T]) -> T:

@@ -10,6 +10,7 @@ from faithlint.model import Chunk, Exchange, KeywordOptions, MatchLevel, TermGro
 from faithlint.scorers.backend import Call, aask, ask, settings_for
 from faithlint.scorers.messages import Context, Conversation, as_chunks, read_exchange
 from faithlint.scorers.results import FaithfulnessResult, KeywordCoverageResult
+from faithlint.workspace import setting_kinds
 from faithlint.workspace.settings import Settings
 
 T = TypeVar("T")
@@ -147,12 +148,13 @@ def create_keyword_coverage_scorer(
 
     `task_words` are words by which a prompt asks and which are no keywords of it, in place of those that are known;
     an empty list: there are no such words. `match_level` is "exact", "inflection" or "derivation". `required` items are
-    a term, a list of terms any one of which will do, or a TermGroup. Raises ValueError for another match level and
-    TypeError where a list of texts is a string (a string is never split).
+    a term, a list of terms any one of which will do, or a TermGroup. `language` is a tag such as "en". Raises
+    ValueError for another match level or what is no tag, and TypeError where a list of texts is a string (a string is
+    never split).
     """
     options = KeywordOptions(
         scale=scale,
-        language=language,
+        language=_language(language),
         match_level=_level(match_level),
         include_numbers=include_numbers,
         compounds=_terms("compounds", compounds),
@@ -162,6 +164,13 @@ def create_keyword_coverage_scorer(
         forbidden=_terms("forbidden", forbidden),
     )
     return KeywordCoverageScorer(settings_for("", server), options)
+
+
+def _language(tag: str) -> str:
+    try:
+        return setting_kinds.language(tag)
+    except setting_kinds.Invalid as invalid:
+        raise ValueError(f"language {invalid}") from None
 
 
 def _level(level: str | MatchLevel) -> MatchLevel:
