@@ -31,6 +31,10 @@ def run(arguments: argparse.Namespace) -> int:
     """Check, print as it goes, and return the exit code."""
     from faithlint.cli.check_run import run_check
     from faithlint.cli.listing import run_list
+    from faithlint.cli.streams import tell
 
+    if arguments.list and arguments.format != "text":
+        tell("faithlint: error: --list is for people and has no other format than text; leave out one of the two\n")
+        return 2
     gc.set_threshold(*_COLLECTING)
     return run_list(arguments) if arguments.list else run_check(arguments)

@@ -122,7 +122,8 @@ def _value(given: str) -> str:
         return given
     text = read_text(_file(given[1:]))
     if isinstance(text, FileProblem):
-        raise Refused(f"{text.name} {text.message}")
+        hint = "a value that begins with @ names a file; a text that does goes into JSON on standard input"
+        raise Refused(f"{text.name or '@'} {text.message} ({hint})")
     return text
 
 
