@@ -142,7 +142,12 @@ _ELISION = "(?i:[ldjmtsnc]|qu|jusqu|lorsqu|puisqu|un|dell|nell|all|sull|dall)"
 # a sign that begins nothing behind a letter is one as well, and a word that can be nothing else behind such a sign is
 # told before all names are tried.
 _LONE = r"(?:[A-Z]++|[A-Za-z]?[a-z]++)"
-_START = r"\w@#.$€£¥₩₹/~+−§-"
+_SIGNS = r"@#.$€£¥₩₹/~+−§-"
+_START = rf"\w{_SIGNS}"
+# A sign that nothing follows with which it may begin a token.
+_LONE_SIGN = (
+    r"[@\#](?!\w) | \.(?![\w./]) | [$€£¥₩₹](?!\s?\d) | /(?![\w.-]) | ~(?!/) | [+−](?!\d) | §(?![§\s\d]) | -(?![\w-])"
+)
 
 _SYMBOL_LED = rf"""
     (?P<handle> (?<![\w@#]) (?: @[A-Za-z_][\w-]*+(?:/[A-Za-z][\w.-]*\w)? | \#[^\W\d]\w*+ ) )
@@ -218,7 +223,7 @@ def _pattern() -> re.Pattern[str]:
     return re.compile(
         rf"""
     (?=[{_EAST}]) (?=\w) (?:{_EAST_LED})
-  | (?P<skip> [^{_START}]++ | (?<=\w)[@\#./~+−-] )
+  | (?P<skip> (?: [^{_START}]++ | (?=[{_SIGNS}]) (?: {_LONE_SIGN} ) )++ | (?<=\w)[@\#./~+−-] )
   | (?P<lone> (?![Vv]ersion\s) (?: (?<=/) {_LONE} (?= [\s/&,;!?)] | \Z )
            | (?<=&) {_LONE} (?= [\s,;!?)] | \Z | &(?![A-Za-z]{{1,4}}(?![{_L}&;])) ) ) )
   | (?=[A§]) (?P<section> (?<![{_L}]) (?:Art\.|§§?)\s?\d++[a-z]? (?![{_L}]) )
