@@ -37,7 +37,7 @@ def _place(locator: Locator, draft: DraftClaim, reached: int) -> Span | None:
     if draft.span is not None:
         own = draft.span
         inside = 0 <= own.start < own.end <= len(locator.text)
-        return own.trim(locator.text) if inside and own.cut(locator.text).strip() else None
+        return (own.trim(locator.text) or None) if inside else None
     for find in (locator.find, locator.find_nearly):
         for words in (draft.quote, draft.text):
             span = find(words, reached)

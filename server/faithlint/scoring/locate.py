@@ -12,6 +12,7 @@ _ELLIPSIS = re.compile(r"\s*(?:\[\s*(?:\.{3}|…)\s*\]|\(\s*(?:\.{3}|…)\s*\)|\
 _LEFT_OUT = 400  # characters that an ellipsis may stand for
 _LEAST_PART = 6
 _WORD = re.compile(r"[^\W_]+")
+_TWO_WORDS = re.compile(r"[^\W_][\W_]+[^\W_]")
 _SHORT = 12  # characters of a quote that can stand inside another word by chance
 _TRIES = 100  # places that are looked at for one with whole words
 
@@ -77,15 +78,15 @@ class Locator:
 
 def proves_something(quote: str, text: str, place: Span) -> bool:
     """Whether a quote that stands at `place` of `text` can be evidence: more than words of grammar, in whole words."""
-    words = _WORD.findall(quote.casefold())
-    if all(word in grammar_words() for word in words):
+    grammar = grammar_words()
+    if all(word.group() in grammar for word in _WORD.finditer(quote.casefold())):
         return False
     return len(quote.strip()) >= _SHORT or _is_whole(text, place)
 
 
 def names_a_place(quote: str, text: str, place: Span) -> bool:
     """Whether a quote that stands at `place` of `text` stands there by more than chance: unlike "the"."""
-    return len(_WORD.findall(quote)) > 1 or proves_something(quote, text, place)
+    return _TWO_WORDS.search(quote) is not None or proves_something(quote, text, place)
 
 
 def _find(text: str, wanted: str, start: int) -> Span | None:

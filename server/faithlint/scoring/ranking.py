@@ -1,7 +1,7 @@
 """The documents that share most weight with a set of keys, found fast also where every document shares nearly all."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from heapq import nsmallest
 
 _COUNTED = 1024
@@ -26,22 +26,30 @@ class Ranking:
     The rank of a document depends on its keys and on those asked for only.
     """
 
-    def __init__(self, documents: Iterable[Iterable[str]]) -> None:
-        postings: defaultdict[str, list[int]] = defaultdict(list)
+    def __init__(self, documents: Iterable[AbstractSet[str]]) -> None:
+        postings: dict[str, int | list[int]] = {}
         at = -1
         for at, keys in enumerate(documents):
             for key in keys:
-                postings[key].append(at)
-        self._postings = postings
+                held = postings.setdefault(key, at)
+                if held == at:
+                    continue
+                if isinstance(held, list):
+                    held.append(at)
+                else:
+                    postings[key] = [held, at]
+        # Most keys have one document. It stands there without a list, since thousands of lists cost time whenever the
+        # interpreter looks for garbage.
+        self._single_or_many = postings
         self._count = at + 1
         self._bits: dict[str, bytes] = {}
         self._numbers: dict[str, int] = {}
 
     def best(self, weights: Mapping[str, float], limit: int) -> list[int]:
         """The `limit` documents with most weight, best first; only those that share anything."""
-        postings = self._postings
-        known = [(key, int(weight * _UNIT)) for key, weight in weights.items() if key in postings]
-        rows = [(postings[key], weight) for key, weight in known]
+        held = self._single_or_many
+        known = [(key, int(weight * _UNIT)) for key, weight in weights.items() if key in held]
+        rows = [(self._posting(key), weight) for key, weight in known]
         if sum([len(posting) for posting, _ in rows]) <= _COUNTED:
             scores = _counted(rows)
         else:
@@ -52,14 +60,19 @@ class Ranking:
         best = sorted(numbers)[:limit] if len(numbers) <= _SORTED else nsmallest(limit, numbers)
         return [at % count for at in best]
 
+    def _posting(self, key: str) -> Sequence[int]:
+        """The documents that have a key, in order."""
+        held = self._single_or_many[key]
+        return held if isinstance(held, list) else (held,)
+
     def _by_bits(self, known: Sequence[tuple[str, int]], limit: int) -> dict[int, int]:
         """The weights of the best documents, and maybe of more."""
         return _best_sums([(self._number(key), weight) for key, weight in known], -1, limit)
 
     def _by_postings(self, known: Sequence[tuple[str, int]], limit: int) -> dict[int, int]:
         """The same by counting where few documents have a key."""
-        scores = _counted([(self._postings[key], weight) for key, weight in known if len(self._postings[key]) <= _LONG])
-        long = [(self._bitmap(key), weight) for key, weight in known if len(self._postings[key]) > _LONG]
+        scores = _counted([(self._posting(key), weight) for key, weight in known if len(self._posting(key)) <= _LONG])
+        long = [(self._bitmap(key), weight) for key, weight in known if len(self._posting(key)) > _LONG]
         for at in scores:
             scores[at] += sum(weight for bits, weight in long if bits[at >> 3] >> (at & 7) & 1)
         if long:
@@ -69,12 +82,12 @@ class Ranking:
 
     def _number(self, key: str) -> int:
         if key not in self._numbers:
-            self._numbers[key] = int.from_bytes(_bits(self._postings[key], self._count), "little")
+            self._numbers[key] = int.from_bytes(_bits(self._posting(key), self._count), "little")
         return self._numbers[key]
 
     def _bitmap(self, key: str) -> bytes:
         if key not in self._bits:
-            self._bits[key] = bytes(_bits(self._postings[key], self._count))
+            self._bits[key] = bytes(_bits(self._posting(key), self._count))
         return self._bits[key]
 
 
