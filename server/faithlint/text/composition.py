@@ -41,7 +41,7 @@ def composed(text: str) -> tuple[str, tuple[int, ...]]:
         if number % 2:
             letter = known.get(part) or known.setdefault(part, normalized("NFC", part))
             starts += (at,) if len(letter) == 1 else [at] * len(letter)
-        elif unicodedata.is_normalized("NFC", part):
+        elif part.isascii() or unicodedata.is_normalized("NFC", part):
             letter = part
             starts += range(at, at + len(part))
         else:

@@ -314,11 +314,13 @@ def _continuation() -> re.Pattern[str]:
 def tokens_apart(text: str) -> Callable[[int], Iterator[tuple[str, TokenKind, int, int]]]:
     """Tells the tokens of a text that is not in NFC, cut where its NFC would be, from where one of them starts on."""
     whole, starts = composed(text)
+    kinds = _kinds()
 
     def tokens(at: int) -> Iterator[tuple[str, TokenKind, int, int]]:
-        for _, kind, start, end in tokens_from(whole, bisect_left(starts, at)):
-            start, end = starts[start], starts[end]
-            if start < end:
+        for found in _pattern().finditer(whole, bisect_left(starts, at)):
+            kind = kinds[found.lastgroup]
+            start, end = starts[found.start()], starts[found.end()]
+            if kind is not None and start < end:
                 yield text[start:end], kind, start, end
 
     return tokens
