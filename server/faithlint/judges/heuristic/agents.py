@@ -23,6 +23,9 @@ _BY = re.compile(
     r"\bby (?:(?:the|an?) (?:[a-z]+ ){1,3}?)?"
     r"(?P<name>(?:(?:Dr|Mr|Mrs|Ms|Prof|Sir|St)\.? )?[A-Z][\w’'-]+(?: [A-Z][\w’'-]+)*)"
 )
+_IS_A = re.compile(
+    r"\b(?P<name>[A-Z][\w’'-]+(?: [A-Z][\w’'-]+)*)(?:, who)? (?:is|was) an? (?P<what>[a-z]\w+)(?=[,.]|$| (?:in|at|of|and|from)\b)"
+)
 _BEFORE_BY = re.compile(r"(?:[\w’'-]+ ){1,3}$")
 _LONGEST = 60
 """Characters before `by` in which the verb is looked for."""
@@ -45,7 +48,13 @@ def other_agent(claim: Reading, *passages: Reading) -> bool:
 
 def deeds(reading: Reading) -> list[Deed]:
     """The deeds of a sentence whose doer has a name beside the verb."""
-    return [*_by(reading.text), *_active(reading.words, reading.text)]
+    return [*_by(reading.text), *_active(reading.words, reading.text), *_being(reading.text)]
+
+
+def _being(text: str) -> Iterator[Deed]:
+    """What somebody is: `Anna is a vet`, `Anna, who is a vet`."""
+    for match in _IS_A.finditer(text):
+        yield Deed(_keys(match["what"]), _bare(match["name"].split()))
 
 
 def _by(text: str) -> Iterator[Deed]:

@@ -34,6 +34,7 @@ _PARTED = re.compile(
     re.IGNORECASE,
 )
 """What ends the words that a figure belongs to."""
+_NAME_BEFORE = re.compile(r"\b(?!(?:Dr|Mr|Mrs|Ms|Prof|Sir|The|A|An|In|On|At|By|For|And|But)\b)[A-Z][\w.’'-]* $")
 _OF_OTHER = re.compile(r"(?:\w+ (?:of|at|in|near|for) (?:the |a |an )?|\w+[’'] )$", re.IGNORECASE)
 
 
@@ -142,7 +143,7 @@ def _is_light(at: int, row: Row, laid: Laid, everywhere: AbstractSet[int]) -> bo
     if not item.text[:1].isupper() or following is None or not following.is_name or at + 1 not in laid.found:
         return False
     adjacent = following.start - item.start <= len(item.text) + 1
-    return adjacent and (at in everywhere or (at == 0 and _stands_alone(following, laid)))
+    return adjacent and (at in everywhere or at == 0) and _stands_alone(following, laid)
 
 
 def _stands_alone(name: Item, laid: Laid) -> bool:
@@ -150,7 +151,7 @@ def _stands_alone(name: Item, laid: Laid) -> bool:
     items = laid.row.items
     before = [items[at].text for at in laid.row.find(name)]
     starts = [items[at].start for at in laid.row.find(name)]
-    return bool(before) and not any(re.search(r"[A-Z][\w.’'-]* $", laid.reading.text[:start]) for start in starts)
+    return bool(before) and not any(_NAME_BEFORE.search(laid.reading.text, 0, start) for start in starts)
 
 
 def _is_taken_up(at: int, claim: Reading, row: Row, laid: Laid) -> bool:

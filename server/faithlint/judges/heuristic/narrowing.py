@@ -26,7 +26,7 @@ _FOR_WHOM = frozenset({"for", "to"})
 _CASES = word_set("under over above below")
 """Words that, behind a noun and before a figure, tell which of the things are meant."""
 
-_PLURALS = word_set("children people men women staff police")
+_PLURALS = word_set("children people men women staff police anyone anybody everyone everybody nobody those")
 _PRESENT = frozenset({"is", "are", "may", "can", "must"})
 _HAVE = frozenset({"has", "have", "had"})
 _IS_PLACED = re.compile(r"\b(?:is|are|was|were) (?:in|at|on) (?!\d)", re.IGNORECASE)
@@ -111,7 +111,7 @@ def _narrower_behind(claim: Reading, clause: Reading) -> bool:
         return False
     if _is_other_end(claim, clause, following):
         return False
-    if {word.lower for word in claim.words} & _PERMISSIONS:
+    if claim.negated or {word.lower for word in claim.words} & _PERMISSIONS:
         return not _says_same_limit(claim, clause.words[at:])
     return not _tells_of_once(claim) and following.lower in _FOR_WHOM and _is_for_somebody(clause, at)
 

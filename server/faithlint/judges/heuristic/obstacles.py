@@ -1,12 +1,13 @@
 """Why two clauses with the same words may still say different things. One function, one reason; empty means none."""
 
 import re
+from itertools import pairwise
 
 from faithlint.judges.heuristic.agents import other_agent
 from faithlint.judges.heuristic.lexicon import POSSIBILITY
 from faithlint.judges.heuristic.narrowing import loosely_joined, narrower
 from faithlint.judges.heuristic.order import roles, same_order
-from faithlint.judges.heuristic.reading import THAT, Reading
+from faithlint.judges.heuristic.reading import THAT, Reading, Stem
 from faithlint.text.wordlists import word_set
 
 _WIDENING = frozenset({"all", "every", "each", "always", "alle", "jeder", "jede", "jedes", "immer", "any"})
@@ -23,6 +24,15 @@ _EACH = frozenset({"all", "every", "each"})
 
 _PAIR = re.compile(r"(?<![\w.,-])(\d{1,3})(?:\s?[-–:]\s?|\sto\s)(\d{1,3})(?![\w-]|[.,]\d)")
 """A score or the votes for and against."""
+
+_CAN_BE = re.compile(
+    r"\b(?:can|must|may|shall|needs? to|ha(?:s|ve) to) (?:only |also |not )?be (?!found|seen|located)\w+", re.I
+)
+_CAN = re.compile(
+    r"\b(?:can|must|may|shall|could|might|should|needs?|ha(?:s|ve) to|cannot|able|possible|required|allowed)\b", re.I
+)
+_JOINED = re.compile(r"\s(of|than)\s(?:the |a |an |its |his |her |their )?", re.IGNORECASE)
+"""What ties a word to the one before it."""
 
 _PART_OF = re.compile(r"\b[\w-]+ (?:out )?of (?:(?:the|its|his|her|their|these|those|our|all) )*$", re.IGNORECASE)
 """Ends before the figure of a whole, as `two of the` in `two of the five`."""
@@ -143,6 +153,37 @@ def _wholes(reading: Reading) -> set[tuple[float, ...]]:
     }
 
 
+def modality(claim: Reading, clause: Reading) -> str:
+    """`The heating is switched on` and `The heating can be switched on`."""
+    told = _CAN_BE.search(clause.text) and not _CAN.search(claim.text)
+    return "the context tells what can or must be, not what is" if told else ""
+
+
+def head(claim: Reading, clause: Reading) -> str:
+    """`the sister of Rosa` and `the sister of Paul and the aunt of Rosa`."""
+    places: dict[str, list[Stem]] = {}
+    for stem in clause.stems:
+        places.setdefault(stem.stem, []).append(stem)
+    for one, other in pairwise(claim.stems):
+        joint = _JOINED.fullmatch(claim.text, one.start + len(one.text), other.start)
+        pairs = (
+            [(mine, its) for mine in places.get(one.stem, ()) for its in places.get(other.stem, ())] if joint else []
+        )
+        if joint and pairs and not any(_is_joined(mine, its, joint[1].lower(), clause) for mine, its in pairs):
+            return "the context has the same words in other roles"
+    return ""
+
+
+def _is_joined(one: Stem, other: Stem, preposition: str, clause: Reading) -> bool:
+    """Whether nothing says that the preposition before `other` belongs to another word than `one`."""
+    if one.start < other.start:
+        between = clause.text[one.start + len(one.text) : other.start].lower()
+        start = rf"\s{preposition}\s.*(?:,|;|\b(?:and|but|or))\s"
+        return not re.search(rf"{start}(?!{preposition}\b)[^,;]*\w{{3,}}\s{preposition}\s(?:[a-z]+\s){{0,2}}$", between)
+    behind = clause.text[one.start + len(one.text) :].lower()
+    return not re.match(rf"\s{preposition}\s", behind)
+
+
 OBSTACLES = (
     polarity,
     hedging,
@@ -158,5 +199,7 @@ OBSTACLES = (
     agent,
     whole,
     pair,
+    modality,
+    head,
 )
 """Asked in this order; the first that has something to say is the reason given."""

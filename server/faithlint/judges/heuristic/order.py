@@ -56,7 +56,8 @@ def _wordings(reading: Reading) -> Iterator[Order]:
     if verb is None:
         return
     yield from _fronted_moved(reading)
-    if words[verb].lower in BE and has_passive(words) is None:
+    indefinite = verb + 1 < len(words) and words[verb + 1].lower in ("a", "an")
+    if words[verb].lower in BE and has_passive(words) is None and not indefinite:
         start, end = words[verb].start, words[verb].end
         stop = re.search(r"[,;]\s", reading.text[end:])
         limit = end + stop.start() if stop else len(reading.text)

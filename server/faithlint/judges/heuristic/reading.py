@@ -42,6 +42,10 @@ _EAST_ASIAN_NEGATION = re.compile(
 _EAST_ASIAN_HEDGE = re.compile(
     r"[을를일할될]\s?수\s?(?:도\s)?있|것\s?같|아마|지도 모|추정|可能|也许|或许|かもしれ|おそらく|でしょう"
 )
+_INVERTED = re.compile(r"(?:Had|Were|Should) [^,?]{3,80}, ")
+"""A condition without `if`: `Had it been serviced, it would run`."""
+
+_AT_FIRST = re.compile(r"\b(?:at first|initially|in the beginning|back then|used to)\b", re.IGNORECASE)
 _NON = re.compile(r"\bnon-?(?=\w)", re.IGNORECASE)
 _ROW = re.compile(r"[^:;]{1,60}: [^;]+(?:; (?:[^:;]{1,60}: )?[^;]+)+$")
 _LABEL = re.compile(r"(?:^|(?<=; ))[^:;]{1,60}: ")
@@ -89,7 +93,7 @@ def read(text: str, language: str) -> Reading:
     content = _content(text, language, found)
     subject = subject_of(text, words)
     subject_end = _end_of(text, subject)
-    operators = _operators(words, found)
+    operators = _operators(words, found) | _in_phrases(text)
     return Reading(
         text,
         words,
@@ -131,6 +135,14 @@ def _operators(words: tuple[Word, ...], found: tuple[Value, ...]) -> frozenset[s
     if "plan" in told or "plans" in told:
         operators -= _plans(words)
     return frozenset(operators - _in_figures(words, found) if found else operators)
+
+
+def _in_phrases(text: str) -> frozenset[str]:
+    """A condition without `if`, and what was so once only, told in phrases."""
+    condition = text.startswith(("Had ", "Were ", "Should ")) and _INVERTED.match(text)
+    return (frozenset({"if"}) if condition else frozenset()) | (
+        frozenset({"once"}) if _AT_FIRST.search(text) else frozenset()
+    )
 
 
 def _reported(words: tuple[Word, ...]) -> frozenset[str]:

@@ -31,7 +31,7 @@ _PLACE = re.compile(
     r"just \w+ of)\s+(?!\w+ing\b|\w+,)[^,;\d]+?))(?P<stop>[.!]?)$"
 )
 
-_GIVEN = word_set("given compared provided followed granted said supposed put seen")
+_GIVEN = word_set("given compared provided followed granted said supposed put seen had")
 """Participles that only lead to what is said: `Given his age, he rests`."""
 
 
