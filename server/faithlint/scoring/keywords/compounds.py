@@ -5,6 +5,7 @@ list, a name with its version or letter, a run of capitalised words, a noun befo
 """
 
 from bisect import bisect_left, bisect_right
+from functools import cache
 from typing import NamedTuple
 
 from faithlint.scoring.keywords.reading import Reading
@@ -52,13 +53,18 @@ def join(reading: Reading, language: str, own: Compounds | None = None) -> dict[
         nouns = word.nouns
         if group is None and nouns and (following.last_part in nouns.pairs or following.head_part in nouns.longer):
             group = _noun(reading, at, nouns)
-        if group is None or len(reading.across(at, group.end - 1)) > _LONGEST_TERM:
+        if group is None or _length(reading, group) > _LONGEST_TERM:
             continue
         if group.name and group.end < len(words) and beside[group.end] and _numbers(reading, at, group.end):
             group = Group(at, group.end + 1, name=True)
         groups[at] = group
         taken = group.end
     return groups
+
+
+def _length(reading: Reading, group: Group) -> int:
+    last = group.end - 1
+    return reading.starts[last] + reading.words[last].length - reading.starts[group.start]
 
 
 def _joined(reading: Reading, at: int, language: str, own: Compounds | None) -> Group | None:
@@ -142,7 +148,7 @@ def _named(word: Word) -> bool:
 def _numbers(reading: Reading, at: int, end: int) -> bool:
     """Whether the number at `end` belongs to the name before it."""
     first, name, number = reading.words[at], reading.words[end - 1], reading.words[end]
-    if not number.whole or _asks_or_ranks(first):
+    if not number.whole or first.spelling in _asking_or_ranking():
         return False
     if first.spelling in word_list("products"):
         return True
@@ -158,12 +164,13 @@ def _numbers(reading: Reading, at: int, end: int) -> bool:
 
 def _may_count(word: Word) -> bool:
     """Whether a number right behind the word may belong to it, wherever they stand."""
-    named = _named(word) and not _asks_or_ranks(word)
+    named = _named(word) and word.spelling not in _asking_or_ranking()
     return named and (word.spelling in word_list("products") or _written_as_name(word))
 
 
-def _asks_or_ranks(word: Word) -> bool:
-    return any(word.spelling in known for known in (word_list("ordinals"), task_words(), leading_task_words()))
+@cache
+def _asking_or_ranking() -> frozenset[str]:
+    return word_list("ordinals") | task_words() | leading_task_words()
 
 
 def _written_as_name(word: Word) -> bool:
