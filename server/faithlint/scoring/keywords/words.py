@@ -36,7 +36,7 @@ class Word:
     `text` is what it is called, `length` how many characters it takes from where it starts. `stop`: no keyword by
     itself. `value`: equal only to the same value. `script` tells other scripts than ASCII apart. `bare`: a Korean noun
     without a particle, `action`: one with 하다, `verb`: a Korean verb. `parts` are those of a hyphened word, and the
-    spelled unit of a quantity, with where they start in it; empty for other words.
+    unit or magnitude of a quantity, with where they start in it; empty for other words.
 
     `marked`: a capital or a technical name; `capitalised`: a capital and small letters; `proper`: so
     it may be of a name; `continues`: what may go on
@@ -167,8 +167,8 @@ class FullWord(Word):
         self.asks = kind is _WORD and (
             shape.language == "ko" or shape.key in _asking() or shape.key in leading_tasks(shape.language)
         )
-        self.parts = self._cut() if "-" in text or kind is _QUANTITY else ()
         self.other_names = magnitude_names(text) or (() if self.value else aliases().get(shape.spelling, ()))
+        self.parts = self._cut() if "-" in text or kind is _QUANTITY else ()
         english = kind is _WORD and document == shape.language == "en"
         self.head_part = shape.spelling if english else self._part(last=False)
         self.last_part = shape.bases[0] if english and shape.bases else self._part(last=True)
@@ -221,6 +221,9 @@ class FullWord(Word):
     def _cut(self) -> tuple[tuple[int, "Word"], ...]:
         if self.kind is _QUANTITY and (unit := _SPELLED_UNIT.search(self.text)):
             return ((unit.start(), self._piece(unit.group())),)
+        if self.kind is _QUANTITY and self.other_names:
+            # What the M of 4.2M stands for.
+            return ((self.length - 1, self._piece(self.other_names[0].lstrip(f"{digits}."), 1)),)
         if "-" not in self.text or self.kind is not _WORD or self.language == "ko":
             return ()
         pieces = self.text.split("-")
@@ -229,9 +232,9 @@ class FullWord(Word):
         starts = [sum(len(piece) + 1 for piece in pieces[:at]) for at in range(len(pieces))]
         return tuple((start, self._piece(piece)) for start, piece in zip(starts, pieces, strict=True))
 
-    def _piece(self, text: str) -> "Word":
-        shape = form(text, _WORD, self.language)
-        return FullWord(text, len(text), _WORD, shape, self.document, stop=self.stop, writing=self.script)
+    def _piece(self, text: str, length: int | None = None) -> "Word":
+        shape, length = form(text, _WORD, self.language), length or len(text)
+        return FullWord(text, length, _WORD, shape, self.document, stop=self.stop, writing=self.script)
 
 
 _LONGEST_ACRONYM = 11
