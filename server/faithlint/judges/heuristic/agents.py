@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from faithlint.judges.heuristic.clauses import Word, is_finite, is_past, words_of
@@ -24,7 +25,8 @@ _BY = re.compile(
     r"(?P<name>(?:(?:Dr|Mr|Mrs|Ms|Prof|Sir|St)\.? )?[A-Z][\w’'-]+(?: [A-Z][\w’'-]+)*)"
 )
 _IS_A = re.compile(
-    r"\b(?P<name>[A-Z][\w’'-]+(?: [A-Z][\w’'-]+)*)(?:, who)? (?:is|was) an? (?P<what>[a-z]\w+)(?=[,.]|$| (?:in|at|of|and|from)\b)"
+    r"\b(?P<name>[A-Z][\w’'-]+(?: [A-Z][\w’'-]+)*)(?:, who)? (?:is|was) an? "
+    r"(?P<what>[a-z]\w+)(?=[,.]|$| (?:in|at|of|and|from)\b)"
 )
 _BEFORE_BY = re.compile(r"(?:[\w’'-]+ ){1,3}$")
 _LONGEST = 60
@@ -37,8 +39,8 @@ def other_agent(claim: Reading, *passages: Reading) -> bool:
 
     `Ann wrote the score` and `the score, written by Bo, was conducted by Ann`.
     """
-    mine = deeds(claim)
-    told = [deed for passage in passages for deed in deeds(passage)] if mine else []
+    mine = _deeds(claim.text)
+    told = [deed for passage in passages for deed in _deeds(passage.text)] if mine else []
     for deed in mine:
         others = [other.doer for other in told if deed.keys & other.keys]
         if others and not any(deed.doer <= other or other <= deed.doer for other in others):
@@ -46,9 +48,10 @@ def other_agent(claim: Reading, *passages: Reading) -> bool:
     return False
 
 
-def deeds(reading: Reading) -> list[Deed]:
-    """The deeds of a sentence whose doer has a name beside the verb."""
-    return [*_by(reading.text), *_active(reading.words, reading.text), *_being(reading.text)]
+@lru_cache(maxsize=4096)
+def _deeds(text: str) -> tuple[Deed, ...]:
+    """The deeds of a sentence whose doer has a name beside the verb; a claim meets the same clauses again."""
+    return (*_by(text), *_active(words_of(text), text), *_being(text))
 
 
 def _being(text: str) -> Iterator[Deed]:

@@ -58,7 +58,7 @@ SCOPES = word_set(
     "expects should would could according rumoured rumored supposed meant aims aimed threatened recommended "
     "recommends complained feared doubted insisted myth false wrongly nearly almost formerly former once originally "
     "previously used proposal proposals rejected rejects refused refuses declined failed fails attempted attempts "
-    "promise promises offered offers idea request requested urged opposed opposes"
+    "promise promises offered offers idea request requested urged opposed opposes legend rumour rumor gossip"
 )
 """Words under which a sentence does not state what it says as a plain fact of now."""
 

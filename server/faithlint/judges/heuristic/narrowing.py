@@ -2,10 +2,10 @@
 
 import re
 from bisect import bisect_right
-from itertools import pairwise
 
 from faithlint.judges.heuristic.clauses import Word
 from faithlint.judges.heuristic.reading import Reading
+from faithlint.text.values import Bound
 from faithlint.text.wordlists import word_set
 
 _LIMITED = "the context says it of some cases only"
@@ -13,7 +13,8 @@ _LIMITED = "the context says it of some cases only"
 _PERMISSIONS = word_set(
     "free open closed available allowed permitted forbidden banned prohibited required mandatory compulsory obligatory "
     "optional valid exempt safe legal illegal eligible liable included excluded welcome refundable accessible may can "
-    "must needed possible impossible unlimited guaranteed covered kostenlos erlaubt verboten gültig geöffnet"
+    "must needed possible impossible unlimited guaranteed covered applies apply applicable kostenlos erlaubt verboten "
+    "gültig geöffnet"
 )
 """What holds for everybody and always when nothing else is said: to drop a limit behind it says more."""
 
@@ -23,10 +24,14 @@ _LIMITS = word_set(
 )
 _AMONG = _LIMITS | {"of", "who", "that", "which"}
 _FOR_WHOM = frozenset({"for", "to"})
-_CASES = word_set("under over above below")
-"""Words that, behind a noun and before a figure, tell which of the things are meant."""
+_OF_CASES = re.compile(
+    r"(?:\w{2,}s|people|children|men|women|(?:any|every)(?:one|body)|nobody|those|staff)\s"
+    r"(?:(?:with|of|aged|having)\s)?(?:(?:more|less|fewer) than|at (?:least|most)|up to|under|over|above|below)\s$",
+    re.IGNORECASE,
+)
+"""Ends before a figure that tells which of the things are meant."""
 
-_PLURALS = word_set("children people men women staff police anyone anybody everyone everybody nobody those")
+_PLURALS = word_set("children people men women staff police")
 _PRESENT = frozenset({"is", "are", "may", "can", "must"})
 _HAVE = frozenset({"has", "have", "had"})
 _IS_PLACED = re.compile(r"\b(?:is|are|was|were) (?:in|at|on) (?!\d)", re.IGNORECASE)
@@ -74,7 +79,8 @@ def _narrower_subject(claim: Reading, clause: Reading) -> bool:
     if len(claim.words) < 2 or _tells_of_once(claim) or not claim.stems or claim.stems[0].start > 0:
         return False
     things = claim.stems[0]
-    if not things.text.lower().endswith("s") and things.text.lower() not in _PLURALS:
+    general = bool({word.lower for word in claim.words} & _PERMISSIONS)
+    if not general and not things.text.lower().endswith("s") and things.text.lower() not in _PLURALS:
         return False
     its = next((number for number, stem in enumerate(clause.stems) if stem.stem == things.stem), None)
     if its is None:
@@ -82,7 +88,8 @@ def _narrower_subject(claim: Reading, clause: Reading) -> bool:
     start, end = clause.stems[its].start, clause.stems[its].start + len(clause.stems[its].text)
     described = its > 0 and clause.text[:start].count(" ") == its and clause.stems[0].stem not in _stems(claim)
     following = next((word.lower for word in clause.words if word.start >= end), "")
-    return described or (following in _AMONG and following != claim.words[1].lower)
+    among = _AMONG | {"by"} if general else _AMONG
+    return described or (following in among and following != claim.words[1].lower)
 
 
 def _other_limit(claim: Reading, clause: Reading) -> bool:
@@ -92,13 +99,13 @@ def _other_limit(claim: Reading, clause: Reading) -> bool:
 
 
 def _limits_of(reading: Reading) -> set[tuple[float, ...]]:
-    """The figures behind a plural noun and a word of limit."""
-    ends = {
-        limit.end
-        for noun, limit in pairwise(reading.words)
-        if limit.lower in _CASES and (noun.lower in _PLURALS or noun.lower.endswith("s"))
+    """The figures with a bound behind a plural noun: `children under 6`, `firms with more than 50 employees`."""
+    bounded = (value for value in reading.values if value.bound is not Bound.NONE)
+    return {
+        value.amounts
+        for value in bounded
+        if _OF_CASES.search(reading.text, max(0, value.span.start - 60), value.span.start)
     }
-    return {value.amounts for value in reading.values if value.span.start - 1 in ends}
 
 
 def _narrower_behind(claim: Reading, clause: Reading) -> bool:

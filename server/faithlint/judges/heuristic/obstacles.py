@@ -31,8 +31,10 @@ _CAN_BE = re.compile(
 _CAN = re.compile(
     r"\b(?:can|must|may|shall|could|might|should|needs?|ha(?:s|ve) to|cannot|able|possible|required|allowed)\b", re.I
 )
-_JOINED = re.compile(r"\s(of|than)\s(?:the |a |an |its |his |her |their )?", re.IGNORECASE)
+_JOINED = re.compile(r"\s(of|than|by|to|from|with|for|in|on|at)\s(?:the |a |an |its |his |her |their )?", re.IGNORECASE)
 """What ties a word to the one before it."""
+_TOKEN = re.compile(r"[\w'’-]+|[,;]")
+_JOINTS = frozenset({",", ";", "and", "but", "or"})
 
 _PART_OF = re.compile(r"\b[\w-]+ (?:out )?of (?:(?:the|its|his|her|their|these|those|our|all) )*$", re.IGNORECASE)
 """Ends before the figure of a whole, as `two of the` in `two of the five`."""
@@ -153,6 +155,16 @@ def _wholes(reading: Reading) -> set[tuple[float, ...]]:
     }
 
 
+def rank(claim: Reading, clause: Reading) -> str:
+    """`the highest mountain` and `the second highest mountain`."""
+    if any(value.unit == "ordinal" for value in claim.values):
+        return ""
+    own = {stem.stem for stem in claim.stems}
+    ends = {value.span.end + 1 for value in clause.values if value.unit == "ordinal"}
+    told = any(stem.start in ends and stem.stem in own for stem in clause.stems)
+    return "the context tells of another rank" if told else ""
+
+
 def modality(claim: Reading, clause: Reading) -> str:
     """`The heating is switched on` and `The heating can be switched on`."""
     told = _CAN_BE.search(clause.text) and not _CAN.search(claim.text)
@@ -176,12 +188,16 @@ def head(claim: Reading, clause: Reading) -> str:
 
 def _is_joined(one: Stem, other: Stem, preposition: str, clause: Reading) -> bool:
     """Whether nothing says that the preposition before `other` belongs to another word than `one`."""
-    if one.start < other.start:
-        between = clause.text[one.start + len(one.text) : other.start].lower()
-        start = rf"\s{preposition}\s.*(?:,|;|\b(?:and|but|or))\s"
-        return not re.search(rf"{start}(?!{preposition}\b)[^,;]*\w{{3,}}\s{preposition}\s(?:[a-z]+\s){{0,2}}$", between)
-    behind = clause.text[one.start + len(one.text) :].lower()
-    return not re.match(rf"\s{preposition}\s", behind)
+    if one.start > other.start:
+        behind = clause.text[one.start + len(one.text) :].split(None, 1)[:1]
+        return preposition not in ("of", "than") or behind != [preposition]
+    between = _TOKEN.findall(clause.text[one.start + len(one.text) : other.start].lower())
+    last = next((at for at in range(len(between) - 1, max(0, len(between) - 4), -1) if between[at] == preposition), 0)
+    if not last or between[0] != preposition:
+        return True
+    joint = next((at for at in range(last - 1, 0, -1) if between[at] in _JOINTS), last)
+    heads = between[joint + 1 : last]
+    return not heads or heads[0] in (preposition, "not") or not any(len(word) > 2 for word in heads)
 
 
 OBSTACLES = (
@@ -199,6 +215,7 @@ OBSTACLES = (
     agent,
     whole,
     pair,
+    rank,
     modality,
     head,
 )

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from faithlint.judges.heuristic.clauses import Word, has_passive, verb_at
-from faithlint.judges.heuristic.lexicon import BE, DETERMINERS, ERGATIVE, ROLES
+from faithlint.judges.heuristic.lexicon import BE, DETERMINERS, ERGATIVE, ROLES, SUBORDINATORS
 from faithlint.judges.heuristic.reading import Reading
 from faithlint.text.irregular import base
 from faithlint.text.wordlists import word_set
@@ -56,8 +56,7 @@ def _wordings(reading: Reading) -> Iterator[Order]:
     if verb is None:
         return
     yield from _fronted_moved(reading)
-    indefinite = verb + 1 < len(words) and words[verb + 1].lower in ("a", "an")
-    if words[verb].lower in BE and has_passive(words) is None and not indefinite:
+    if words[verb].lower in BE and has_passive(words) is None and _is_definite(words[verb + 1 :]):
         start, end = words[verb].start, words[verb].end
         stop = re.search(r"[,;]\s", reading.text[end:])
         limit = end + stop.start() if stop else len(reading.text)
@@ -65,14 +64,25 @@ def _wordings(reading: Reading) -> Iterator[Order]:
         yield tuple(stem.stem for stem in reading.stems if end <= stem.start < limit) + before
 
 
+def _is_definite(words: Sequence[Word]) -> bool:
+    """Whether a phrase names one thing, so that `Ann is the head` and `The head is Ann` are the same."""
+    return bool(words) and (words[0].text[0].isupper() or words[0].lower in DETERMINERS - {"a", "an"})
+
+
 def _fronted_moved(reading: Reading) -> Iterator[tuple[str, ...]]:
     cut = reading.text.find(", ")
-    if not 0 < cut < len(reading.text) // 2:
+    if not 0 < cut < len(reading.text) // 2 or _is_sentence([word for word in reading.words if word.start < cut]):
         cut = _end_of_front(reading.words)
     if cut > 0:
         front = tuple(stem.stem for stem in reading.stems if stem.start < cut)
         rest = tuple(stem.stem for stem in reading.stems if stem.start >= cut)
         yield rest + front
+
+
+def _is_sentence(words: Sequence[Word]) -> bool:
+    """Whether the words before a comma state something for themselves and are no adverbial of what follows."""
+    first = words[0].lower if words else ""
+    return first not in _FRONTING | ROLES | SUBORDINATORS and verb_at(words) is not None
 
 
 def _end_of_front(words: Sequence[Word]) -> int:

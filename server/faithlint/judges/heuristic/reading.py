@@ -46,6 +46,7 @@ _INVERTED = re.compile(r"(?:Had|Were|Should) [^,?]{3,80}, ")
 """A condition without `if`: `Had it been serviced, it would run`."""
 
 _AT_FIRST = re.compile(r"\b(?:at first|initially|in the beginning|back then|used to)\b", re.IGNORECASE)
+_STOPPED = re.compile(r"\b(?:stop(?:s|ped)?|ceas(?:e|es|ed)|quit|gave up|avoid(?:s|ed)?) \w+ing\b|\bceased to\b")
 _NON = re.compile(r"\bnon-?(?=\w)", re.IGNORECASE)
 _ROW = re.compile(r"[^:;]{1,60}: [^;]+(?:; (?:[^:;]{1,60}: )?[^;]+)+$")
 _LABEL = re.compile(r"(?:^|(?<=; ))[^:;]{1,60}: ")
@@ -140,9 +141,10 @@ def _operators(words: tuple[Word, ...], found: tuple[Value, ...]) -> frozenset[s
 def _in_phrases(text: str) -> frozenset[str]:
     """A condition without `if`, and what was so once only, told in phrases."""
     condition = text.startswith(("Had ", "Were ", "Should ")) and _INVERTED.match(text)
-    return (frozenset({"if"}) if condition else frozenset()) | (
-        frozenset({"once"}) if _AT_FIRST.search(text) else frozenset()
-    )
+    told = {"if"} if condition else set()
+    if _AT_FIRST.search(text) or _STOPPED.search(text):
+        told.add("once")
+    return frozenset(told)
 
 
 def _reported(words: tuple[Word, ...]) -> frozenset[str]:
