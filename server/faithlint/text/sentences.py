@@ -43,14 +43,15 @@ _MONTHS = word_set("jan feb mär apr mai jun jul aug sep okt nov dez")
 _NUMBER_FOLLOWS = word_set("no nos nr fig figs eq eqs sec ch vol pp p art op approx ca st")
 
 # What most sentences end with: a word of four small letters or more that ends like no abbreviation, or a figure too
-# long for a list and before no month; then one blank and a capital. The pattern sees at once that nothing else matters.
+# long for a list and before no month; then one blank and a capital. Or the text is over. The pattern sees at once that
+# nothing else matters, and says so by a group.
 _LAST_LETTERS = sorted({word[-4:] for word in _TITLES | _MAYBE if re.fullmatch("[a-z]{4}", word[-4:])})
 _PLAIN_END = (
     rf"(?:(?<=[a-z]{{4}}\.)(?<!{'|'.join(rf'{letters}[.]' for letters in _LAST_LETTERS)})"
-    rf"|(?<=[0-9]{{4}}\.)(?! (?i:{'|'.join(sorted(_MONTHS))})))(?=(?P<plain> )[A-Z])"
+    rf"|(?<=[0-9]{{4}}\.)(?! (?i:{'|'.join(sorted(_MONTHS))})))(?=( )[A-Z])"
 )
 # One class in front of the alternatives: the search for it is several times as fast.
-_STOP = re.compile(rf"[.!?…\n。！？｡](?:{_PLAIN_END}|(?<=[.!?…])[.!?…]++|(?<=[。！？｡])[。！？｡]++)?")
+_STOP = re.compile(rf"[.!?…\n。！？｡](?:{_PLAIN_END}|(?=()\Z)|(?<=[.!?…])[.!?…]++|(?<=[。！？｡])[。！？｡]++)?")
 _WORD_BEFORE = re.compile(r"[^\W\d_]+(?:\.[^\W\d_]+)*$")
 _CLOSING = "\"'”’»)]}）」』】*_`"
 _OPENING = "\"'“‘«([{（「『【*_`¿¡"
@@ -69,7 +70,7 @@ def sentence_bounds(text: str) -> Iterator[tuple[int, int]]:
     """Where the sentences of `text` start and end: what `sentences` finds, for who reads thousands of them."""
     start = 0
     for match in _STOP.finditer(text):
-        end = match.end() if match.lastgroup else _end(text, start, match)
+        end = match.end() if match.lastindex else _end(text, start, match)
         if end is not None:
             if bounds := trimmed(text, start, end):
                 yield bounds
