@@ -166,9 +166,7 @@ def called(target: Target, value: Any) -> Any:
     """The target's output, in a thread."""
     try:
         return target(value)
-    except (
-        StopIteration
-    ) as end:  # `next` on what has run out; no future can hold it
+    except StopIteration as end:  # `next` on what has run out; no future can hold it
         raise RuntimeError("StopIteration: an iterator has run out") from end
 
 
