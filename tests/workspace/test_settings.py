@@ -121,7 +121,7 @@ def test_settings_that_change_nothing_are_named(flags, environ, expected):
 
 
 def test_misspelt_variables_are_named_and_those_of_others_are_not():
-    environ = {"FAITHLINT_JUGDE": "x", "FAITHLINT_FAILUNDER": "1", "FAITHLINT_TRIES": "2", "FAITHLINT_SHOTS": "a"}
+    environ = {"FAITHLINT_JUGDE": "x", "FAITHLINT_FAILUNDER": "1", "FAITHLINT_TRIES": "2", "FAITHLINT_FORMAT": "a"}
     warnings = resolve(environment(environ)).warnings
     assert sorted(warning.partition("mean ")[2] for warning in warnings) == [
         "`FAITHLINT_FAIL_UNDER`?",

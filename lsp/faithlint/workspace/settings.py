@@ -201,7 +201,7 @@ def _misspelt(variable: str) -> str:
     key = variable.removeprefix("FAITHLINT_").lower()
     if not variable.startswith("FAITHLINT_") or key in SERVER_ONLY or key in _NAMES:
         return ""
-    return key if get_close_matches(key, _NAMES, 1, 0.8) else ""
+    return key if get_close_matches(key, [name for name in _NAMES if name not in _TABLES], 1, 0.8) else ""
 
 
 def _unknown(source: Source, key: str) -> str:
