@@ -29,7 +29,7 @@ from faithlint.text.numerals import SMALL
 from faithlint.text.wordlists import word_set
 
 _JOINT = re.compile(
-    r"(?:,\s+|\s+)(?:and|but|whereas|und|aber)\s+|,\s+(?:while|yet|doch|sondern)\s+|;\s+|,\s+", re.IGNORECASE
+    r"(?:,\s+|\s+)(?:and|but|while|whereas|und|aber)\s+|,\s+(?:yet|doch|sondern)\s+|;\s+|,\s+", re.IGNORECASE
 )
 _APPOSITION = re.compile(r", (?:an?|the|its|his|her|their|ein|eine|der|die|das) [^,]{3,80},?$", re.IGNORECASE)
 _SERIES = re.compile(r",?\s(?:and|und)\s")

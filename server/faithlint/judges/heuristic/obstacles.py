@@ -4,6 +4,7 @@ import re
 from itertools import pairwise
 
 from faithlint.judges.heuristic.agents import other_agent
+from faithlint.judges.heuristic.clauses import is_past
 from faithlint.judges.heuristic.lexicon import POSSIBILITY
 from faithlint.judges.heuristic.narrowing import loosely_joined, narrower
 from faithlint.judges.heuristic.order import roles, same_order
@@ -31,6 +32,9 @@ _CAN_BE = re.compile(
 _CAN = re.compile(
     r"\b(?:can|must|may|shall|could|might|should|needs?|ha(?:s|ve) to|cannot|able|possible|required|allowed)\b", re.I
 )
+_RANKS = word_set("first second third fourth fifth last")
+_SOME_OF_THEM = re.compile(r",\s(?:[\w.,-]+\s){1,3}of (?:whom|which|them|these)\b")
+_OF_THE = re.compile(r"\s(?:of )?(?:(?:all|the|its|his|her|their|our) ){0,2}")
 _JOINED = re.compile(r"\s(of|than|by|to|from|with|for|in|on|at)\s(?:the |a |an |its |his |her |their )?", re.IGNORECASE)
 """What ties a word to the one before it."""
 _TOKEN = re.compile(r"[\w'’-]+|[,;]")
@@ -63,8 +67,23 @@ def share(claim: Reading, clause: Reading) -> str:
     """`All rooms` and `most rooms`; what holds for all may be said of them without the word."""
     its = {word.lower for word in clause.words if word.start < _end(claim, clause)} & clause.quantifiers
     mine = claim.quantifiers - (_EACH if clause.quantifiers & _EACH else frozenset())
-    differ = its - _WIDENING - claim.quantifiers or mine - clause.quantifiers or _other_share(claim.text, clause.text)
+    differ = (
+        its - _WIDENING - claim.quantifiers
+        or mine - clause.quantifiers
+        or _other_share(claim.text, clause.text)
+        or _percent_of(claim, clause)
+    )
     return "the context speaks of another share or number of cases" if differ else ""
+
+
+def _percent_of(claim: Reading, clause: Reading) -> bool:
+    """`The seats were empty` and `Half the seats were empty`."""
+    if any(value.unit == "%" for value in claim.values):
+        return False
+    own = {stem.stem for stem in claim.stems}
+    starts = {stem.start for stem in clause.stems if stem.stem in own}
+    ends = (value.span.end for value in clause.values if value.unit == "%")
+    return any((match := _OF_THE.match(clause.text, end)) and match.end() in starts for end in ends)
 
 
 def _other_share(claim: str, clause: str) -> bool:
@@ -134,8 +153,18 @@ def agent(claim: Reading, clause: Reading) -> str:
 def whole(claim: Reading, clause: Reading) -> str:
     """`Five boats were lost` and `Two of the five boats were lost`."""
     wholes = _wholes(clause) - _wholes(claim)
-    told = any(value.amounts in wholes for value in claim.values)
+    told = any(value.amounts in wholes for value in claim.values) or _some_of_them(claim, clause)
     return "the context says it of a part of them only" if told else ""
+
+
+def _some_of_them(claim: Reading, clause: Reading) -> bool:
+    """`240 patients had a placebo` and `240 patients, half of whom had a placebo`."""
+    match = _SOME_OF_THEM.search(clause.text)
+    if match is None or _SOME_OF_THEM.search(claim.text):
+        return False
+    own = {stem.stem for stem in claim.stems}
+    sides = {stem.start < match.start() for stem in clause.stems if stem.stem in own}
+    return len(sides) > 1
 
 
 def pair(claim: Reading, clause: Reading) -> str:
@@ -162,6 +191,13 @@ def rank(claim: Reading, clause: Reading) -> str:
     own = {stem.stem for stem in claim.stems}
     ends = {value.span.end + 1 for value in clause.values if value.unit == "ordinal"}
     told = any(stem.start in ends and stem.stem in own for stem in clause.stems)
+    mine = {word.lower for word in claim.words}
+    ranked = {
+        thing.start
+        for word, thing in pairwise(clause.words)
+        if word.lower in _RANKS and word.lower not in mine and not is_past(thing)
+    }
+    told = told or any(stem.start in ranked and stem.stem in own for stem in clause.stems)
     return "the context tells of another rank" if told else ""
 
 
