@@ -55,8 +55,10 @@ SHAPES: dict[str, str | tuple[str, ...]] = {
     "currencies": "£$€",
     "names and numbers": "Ab 1 ",
     "open numbers": "1 $ ",
+    "numbers and scales": "1 k ",
     "letters taken apart": "ダ3.12\u20dde\u0301 ",
     "distinct words": "",
+    "numbers and signs in no order": ("1 ", "2 ", "$ ", "v ", "제 "),
     "Han and kana in no order": ("字", "ン"),
     "Korean and ticks in no order": ("`", "천"),
     "many scripts in no order": ("ｱ", "한", "в(", "ж", "천", "¥€₩"),
@@ -96,11 +98,22 @@ def test_scores_of_any_shape_take_linear_time(shape: str) -> None:
         score_keywords(body, body)
 
 
-@given(st.text("aA1가é-./'@<&_,:`#~ \n", min_size=1, max_size=8))
+CHARACTERS = st.text("aA1가é漢カの年£ع😀\u0301\u0327\u3099\u200d-./'@<&_,:`#~ \n", min_size=1, max_size=8)
+
+
+@given(CHARACTERS)
 @settings(max_examples=15, deadline=None)
 def test_any_repeated_piece_takes_linear_time(piece: str) -> None:
     """Shapes that nobody thought of: some characters over and over."""
     body = piece * (SIZE // len(piece))
+    with no_blow_up():
+        score_keywords(body, body)
+
+
+@given(st.lists(CHARACTERS, min_size=2, max_size=6), st.integers(0, 1000))
+@settings(max_examples=10, deadline=None)
+def test_any_pieces_in_no_order_take_linear_time(pieces: list[str], seed: int) -> None:
+    body = "".join(random.Random(seed).choices(pieces, k=SIZE))[:SIZE]
     with no_blow_up():
         score_keywords(body, body)
 

@@ -298,15 +298,18 @@ def tokens_from(text: str, start: int) -> Iterator[tuple[str, TokenKind, int, in
             yield found[0], kind, begin, end
 
 
-def may_go_on(text: str, at: int) -> bool:
-    """Whether what stands from `at` on, behind one blank, may belong to a number or sign that ends there."""
-    return _continuation().match(text, at) is not None
+def may_go_on(text: str, at: int, number: bool) -> bool:
+    """Whether what stands from `at` on, behind one blank, may belong to a `number`, or else a sign, that ends there."""
+    return (_behind_number() if number else _BEHIND_SIGN).match(text, at) is not None
+
+
+_BEHIND_SIGN = re.compile(r"\s\d")
 
 
 @cache
-def _continuation() -> re.Pattern[str]:
+def _behind_number() -> re.Pattern[str]:
     return re.compile(
-        rf"\s(?:\d|{_PERCENT}|(?:{_SCALES})(?![A-Za-z0-9])|{_CURRENCY}"
+        rf"\s(?:{_PERCENT}|(?:{_SCALES})(?![A-Za-z0-9])|{_CURRENCY}"
         rf"|(?:cent|ciento|sterling)\b|(?:{_UNIT_APART})(?![{_A}/])|(?:{_UNIT_KO}))"
     )
 

@@ -90,8 +90,8 @@ def read(text: str, language: str, ignored: frozenset[str] = frozenset(), korean
             end = at + found.length
             continue
         if isinstance(found, _Open):
-            found = found.pieces
-            if may_go_on(text, at + len(chunk)):
+            found, number = found
+            if may_go_on(text, at + len(chunk), number):
                 found, limit = reader.stretch(text, at, at + len(chunk))
                 at = 0
         if found.words:
@@ -137,9 +137,10 @@ _Tokens = Callable[[int], Iterator[_Token]]
 
 
 class _Open(NamedTuple):
-    """A chunk that may belong together with what follows it, and its words if it does not."""
+    """A chunk that may belong together with what follows it, its words if it does not, and if it ends in a number."""
 
     pieces: _Pieces
+    number: bool
 
 
 _Known = dict[str, Word | list[Word]]
@@ -151,7 +152,7 @@ _Chunk = Word | _Pieces | _Open
 _CHUNKS = re.compile(r"(\s+)")
 # A number, sign or word that may belong together with what stands behind the next blank.
 _OPEN_END = re.compile(
-    r"(?:\d(?:[kmbKMB]|bn|mio|mrd|(?:thous|mill|bill|trill)(?:and|ion)|[Mm]illionen|[Mm]illiarden?|M(?:io|rd)\.?|per|pour|por|pounds?|천|만|백만|억|조)?"
+    r"(?:(?P<number>\d)(?:[kmbKMB]|bn|mio|mrd|(?:thous|mill|bill|trill)(?:and|ion)|[Mm]illionen|[Mm]illiarden?|M(?:io|rd)\.?|per|pour|por|pounds?|천|만|백만|억|조)?"
     r"|[$€£¥₩₹]|(?:\A|\W)[Vv](?:\.|ersion)|제|Art\.|§)\Z"
 )
 # Behind a plain word they leave it a plain word, whatever it is.
@@ -212,7 +213,8 @@ class _Reader:
             pieces = self._read(chunk, partial(tokens_from, chunk))
             words = pieces.words
             whole = len(words) == 1 and pieces.starts[0] == 0 and pieces.end == words[0].length
-            found = _Open(pieces) if _OPEN_END.search(chunk) else words[0] if whole else pieces
+            ends = _OPEN_END.search(chunk)
+            found = _Open(pieces, ends["number"] is not None) if ends else words[0] if whole else pieces
         self._keep(chunk, found)
         return found
 
