@@ -37,6 +37,10 @@ _SOME_OF_THEM = re.compile(r",\s(?:[\w.,-]+\s){1,3}of (?:whom|which|them|these)\
 _OF_THE = re.compile(r"\s(?:of )?(?:(?:all|the|its|his|her|their|our) ){0,2}")
 _JOINED = re.compile(r"\s(of|than|by|to|from|with|for|in|on|at)\s(?:the |a |an |its |his |her |their )?", re.IGNORECASE)
 """What ties a word to the one before it."""
+_MOST_PLACES = 4
+"""Places of a word in a clause that are looked at."""
+_FAR = 300
+"""Code points between two words beyond which nothing is told of what joins them."""
 _TOKEN = re.compile(r"[\w'’-]+|[,;]")
 _JOINTS = frozenset({",", ";", "and", "but", "or"})
 
@@ -211,7 +215,9 @@ def head(claim: Reading, clause: Reading) -> str:
     """`the sister of Rosa` and `the sister of Paul and the aunt of Rosa`."""
     places: dict[str, list[Stem]] = {}
     for stem in clause.stems:
-        places.setdefault(stem.stem, []).append(stem)
+        known = places.setdefault(stem.stem, [])
+        if len(known) < _MOST_PLACES:
+            known.append(stem)
     for one, other in pairwise(claim.stems):
         joint = _JOINED.fullmatch(claim.text, one.start + len(one.text), other.start)
         pairs = (
@@ -227,6 +233,8 @@ def _is_joined(one: Stem, other: Stem, preposition: str, clause: Reading) -> boo
     if one.start > other.start:
         behind = clause.text[one.start + len(one.text) :].split(None, 1)[:1]
         return preposition not in ("of", "than") or behind != [preposition]
+    if other.start - one.start > _FAR:
+        return True
     between = _TOKEN.findall(clause.text[one.start + len(one.text) : other.start].lower())
     last = next((at for at in range(len(between) - 1, max(0, len(between) - 4), -1) if between[at] == preposition), 0)
     if not last or between[0] != preposition:
