@@ -4,7 +4,6 @@ Reading and writing have a thread each, so neither a slow editor nor a busy loop
 """
 
 import asyncio
-import gc
 import json
 import os
 import queue
@@ -17,11 +16,10 @@ from contextlib import suppress
 from typing import BinaryIO
 
 from faithlint.lsp.protocol import INVALID_REQUEST, PARSE_ERROR, GuardedProtocol, GuardedServer
+from faithlint.server.collecting import collect_seldom
 
 _LENGTH = re.compile(rb"content-length\s*:\s*0*(\d{1,9})\s*$", re.IGNORECASE)
 """A message of a gigabyte or more is none; nothing could hold it."""
-_COLLECTING = (50_000, 20, 50)
-"""How often garbage is looked for. The many objects of a long file live on; going through all of them takes 0.2 s."""
 _LAST_SECONDS = 0.4  # for the last words to the editor, and for tasks to clean up
 
 
@@ -116,7 +114,7 @@ def own_stdout() -> BinaryIO:
 
 def run(server: GuardedServer) -> None:
     """Serve the editor that started this process, then end the process: no thread or task can hold it back (P6)."""
-    gc.set_threshold(*_COLLECTING)
+    collect_seldom()
     stdin, writer = sys.stdin.buffer, Writer(own_stdout())
     server.protocol.set_writer(writer)
 

@@ -11,6 +11,7 @@ from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, Th
 from multiprocessing.connection import wait
 from typing import ParamSpec, TypeVar
 
+from faithlint.server.collecting import collect_seldom
 from faithlint.server.failures import WorkerLost
 
 P = ParamSpec("P")
@@ -76,6 +77,7 @@ def _start_worker(warm: Callable[[], None]) -> None:
     threading.Thread(target=_end_with_parent, daemon=True).start()
     with contextlib.suppress(Exception):
         warm()
+    collect_seldom()
 
 
 def _end_with_parent() -> None:

@@ -9,12 +9,8 @@ Exit codes: 0 nothing contradicted, 1 a contradicted claim or a score below --fa
 from __future__ import annotations
 
 import argparse
-import gc
 
 from faithlint.cli.options import add_keyword_flags, add_output_flags, add_scoring_flags
-
-_COLLECTING = (50_000, 20, 50)
-"""How often garbage is looked for: the many objects of a long file live on, and going through them takes a tenth."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,9 +28,10 @@ def run(arguments: argparse.Namespace) -> int:
     from faithlint.cli.check_run import run_check
     from faithlint.cli.listing import run_list
     from faithlint.cli.streams import tell
+    from faithlint.server.collecting import collect_seldom
 
     if arguments.list and arguments.format != "text":
         tell("faithlint: error: --list is for people and has no other format than text; leave out one of the two\n")
         return 2
-    gc.set_threshold(*_COLLECTING)
+    collect_seldom()
     return run_list(arguments) if arguments.list else run_check(arguments)
