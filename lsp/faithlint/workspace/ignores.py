@@ -4,7 +4,6 @@ The nearest one upward from a file counts. An entry names a code and the hash of
 holds wherever that text stands and however the file around it changes; `text` and `reason` are for people.
 """
 
-import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -12,6 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from faithlint.text.composition import normalized
 from faithlint.workspace.findings import Finding
 from faithlint.workspace.project import whole
 from faithlint.workspace.stamps import Stamps
@@ -72,7 +72,7 @@ NONE = Ignores()
 
 def hash_of(subject: str) -> str:
     """The hash of a claim or keyword; white space and the form of composed characters don't count."""
-    text = " ".join(unicodedata.normalize("NFC", subject).split())
+    text = " ".join(normalized("NFC", subject).split())
     return sha256(text.encode("utf-8", "replace")).hexdigest()[:_HASH_LENGTH]
 
 

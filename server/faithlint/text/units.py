@@ -1,8 +1,8 @@
 """Normal forms of values: equal keys, equal values, however they are written (50% = 50 percent = 50 퍼센트)."""
 
 import re
-import unicodedata
 
+from faithlint.text.composition import normalized
 from faithlint.text.tokens import TokenKind
 
 # Bound once: a member of an enumeration costs a tenth of a microsecond each time it is asked for in Python 3.11.
@@ -63,7 +63,7 @@ _PLURAL = re.compile(r"(?<=[a-z]{2})s\Z")
 
 def number_key(text: str) -> str:
     """The number in `text` without grouping and superfluous zeros; several numbers keep their separators."""
-    plain = text if text.isascii() else unicodedata.normalize("NFKC", text)
+    plain = text if text.isascii() else normalized("NFKC", text)
     if plain.isdigit():
         return plain.lstrip("0") or "0"
     if "," in plain:
@@ -80,7 +80,7 @@ def number_key(text: str) -> str:
 
 def value_key(text: str, kind: TokenKind) -> str:
     """Normal form of a value token; equal for equal values of one kind and unit."""
-    folded = text.lower() if text.isascii() else unicodedata.normalize("NFKC", text).casefold()
+    folded = text.lower() if text.isascii() else normalized("NFKC", text).casefold()
     plain = " ".join(folded.split())
     if kind is _VERSION:
         return "v" + _VERSION_WORD.sub("", plain)

@@ -197,8 +197,11 @@ class _Reader:
         found = list(map(self.chunks.get, chunks))
         if self.language == "en" and not all(found):
             new = [chunk for chunk, known in zip(chunks, found, strict=True) if known is None]
-            self.chunks.update(plain_words(new, (self.ignored, self.words[_WORD]), self._known_or_plain))
-            found = list(map(self.chunks.get, chunks))
+            plain = plain_words(new, (self.ignored, self.words[_WORD]), self._known_or_plain)
+            found = [known or plain.get(chunk) for chunk, known in zip(chunks, found, strict=True)]
+            if len(self.chunks) >= _MOST_KEPT:
+                self.chunks.clear()
+            self.chunks.update(plain)
         return zip(chunks, offsets[::2], found, strict=True)
 
     def chunk(self, chunk: str) -> _Chunk:
