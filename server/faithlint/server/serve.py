@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from faithlint.model import FaithlintError
 from faithlint.server.bind import parse_bind
+from faithlint.server.collecting import collect_seldom
 from faithlint.server.config import ConfigError, ServerConfig
 from faithlint.server.logs import log_to_stderr
 from faithlint.server.serving import RunningServer, running_server
@@ -18,6 +19,7 @@ log = logging.getLogger(__name__)
 def serve(config: ServerConfig, warnings: Iterable[str] = ()) -> int:
     """Serve until SIGTERM or SIGINT, then drain. 0 after that, 2 with one message when it cannot start."""
     log_to_stderr(config.log_level)
+    collect_seldom()
     for warning in warnings:
         log.warning(warning)
     try:
