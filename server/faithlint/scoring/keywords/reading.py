@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
 from itertools import accumulate
-from typing import NamedTuple
+from typing import ClassVar
 
 from faithlint.model import Span
 from faithlint.scoring.keywords.plain import plain_words
@@ -47,9 +47,14 @@ class Reading:
     @cached_property
     def cases(self) -> tuple[list[int], list[int]]:
         """Before each word and at the end, how many words of content so far begin with a capital, and are all small."""
-        plain = [word.text if word.kind is _WORD and not word.stop else "" for word in self.words]
-        large = accumulate((text[:1].isupper() for text in plain), initial=0)
-        return list(large), list(accumulate((text.islower() for text in plain), initial=0))
+        words = self.words
+        plain = {word: word.text if word.kind is _WORD and not word.stop else "" for word in set(words)}
+        large = {word: text[:1].isupper() for word, text in plain.items()}
+        small = {word: text.islower() for word, text in plain.items()}
+        return (
+            list(accumulate(map(large.__getitem__, words), initial=0)),
+            list(accumulate(map(small.__getitem__, words), initial=0)),
+        )
 
     def _code(self) -> frozenset[int]:
         """The words that stand in a code span or block."""
@@ -73,37 +78,73 @@ def read(text: str, language: str, ignored: frozenset[str] = frozenset(), korean
     `korean` names who reads Korean words.
     """
     reader = _reader(language, ignored, _shouted(text), korean)
+    chunks, offsets, found, odd = reader.chunks_of(text)
+    # Those that are not just one word with a blank behind, and the end.
+    notable = [at for at, (chunk, held) in enumerate(zip(chunks, found, strict=True)) if held.length != len(chunk)]
+    notable = sorted({*notable, *odd}) if odd else notable
+    notable.append(len(chunks))
     words: list[Word] = []
     starts: list[int] = []
     gaps: list[Gap] = []
-    end = limit = 0
-    for chunk, at, found in reader.chunks_of(text):
-        if at < limit:
+    end = done = 0
+    for place in notable:
+        if done < place:
+            # Words that are all of their chunks, a blank apart.
+            words += found[done:place]  # type: ignore[arg-type]
+            starts += offsets[done:place]
+            between = text[end : offsets[done]]
+            gaps.append(_GAPS.get(between) or _gap(between))
+            gaps += [_SPACE] * (place - done - 1)
+            end = starts[-1] + words[-1].length
+        if done > place or place == len(chunks):
             continue
-        if found is None:
-            found = reader.chunk(chunk)
-        if isinstance(found, Word):
+        at, held = offsets[place], found[place]
+        done = place + 1
+        if isinstance(held, Word):
             between = text[end:at]
-            words.append(found)
+            words.append(held)
             starts.append(at)
             gaps.append(_GAPS.get(between) or _gap(between))
-            end = at + found.length
+            end = at + held.length
             continue
-        if isinstance(found, _Open):
-            found, number = found
-            if may_go_on(text, at + len(chunk), number):
-                found, limit = reader.stretch(text, at, at + len(chunk))
-                at = 0
-        if found.words:
-            between = text[end : at + found.starts[0]]
+        pieces = held.pieces if isinstance(held, _Open) else held
+        if isinstance(held, _Open) and may_go_on(text, at + len(chunks[place]), held.number):
+            pieces, limit = reader.stretch(text, at, at + len(chunks[place]))
+            at, done = 0, bisect_left(offsets, limit, done)
+        if pieces.words:
+            between = text[end : at + pieces.starts[0]]
             gaps.append(_GAPS.get(between) or _gap(between))
-            gaps += found.gaps
-            words += found.words
-            starts += [at + start for start in found.starts] if at else found.starts
-            end = at + found.end
+            gaps += pieces.gaps
+            words += pieces.words
+            starts += [at + start for start in pieces.starts] if at else pieces.starts
+            end = at + pieces.end
     if gaps:
         gaps[0] = Gap.SENTENCE
     return Reading(text, words, starts, gaps)
+
+
+def _cut(text: str) -> tuple[list[str], list[int], list[int]]:
+    """The chunks of `text`, where each starts, and those behind which stands other white space than one blank."""
+    whole = text.split()
+    if " ".join(whole) == text:
+        return whole, list(_starts(whole, 0)), []
+    chunks: list[str] = []
+    starts: list[int] = []
+    odd: list[int] = []
+    at = 0
+    for blank in _ODD_BLANK.finditer(text):
+        line = text[at : blank.start()].split(" ")
+        chunks += line
+        starts += _starts(line, at)
+        odd.append(len(chunks) - 1)
+        at = blank.end()
+    line = text[at:].split(" ")
+    return chunks + line, [*starts, *_starts(line, at)], odd
+
+
+def _starts(chunks: list[str], first: int) -> Iterable[int]:
+    """Where chunks start that stand one blank apart, the first of them at `first`."""
+    return accumulate([len(chunk) + 1 for chunk in chunks[:-1]], initial=first)
 
 
 class _Pieces:
@@ -113,6 +154,9 @@ class _Pieces:
     """
 
     __slots__ = ("end", "gaps", "starts", "words")
+
+    # No chunk is that long: they are never told from it by their length, as a word that is all of it.
+    length = -1
 
     def __init__(self) -> None:
         self.words: list[Word] = []
@@ -136,11 +180,14 @@ _Tokens = Callable[[int], Iterator[_Token]]
 """Tells the tokens of a text from where one of them starts on."""
 
 
-class _Open(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class _Open:
     """A chunk that may belong together with what follows it, its words if it does not, and if it ends in a number."""
 
     pieces: _Pieces
     number: bool
+
+    length: ClassVar = -1
 
 
 _Known = dict[str, Word | list[Word]]
@@ -149,7 +196,8 @@ _Known = dict[str, Word | list[Word]]
 _Chunk = Word | _Pieces | _Open
 """What a chunk holds; a word that is all of it, but for punctuation behind, as itself."""
 
-_CHUNKS = re.compile(r"(\s+)")
+# White space other than one blank.
+_ODD_BLANK = re.compile(r"[^\S ]\s*| \s+")
 # A number, sign or word that may belong together with what stands behind the next blank.
 _OPEN_END = re.compile(
     r"(?:(?P<number>\d)(?:[kmbKMB]|bn|mio|mrd|(?:thous|mill|bill|trill)(?:and|ion)|[Mm]illionen|[Mm]illiarden?|M(?:io|rd)\.?|per|pour|por|pounds?|천|만|백만|억|조)?"
@@ -159,6 +207,7 @@ _OPEN_END = re.compile(
 _CLOSING = frozenset(",.;:!?")
 _VERSION = ("version", "Version", "Art")
 _WORD = TokenKind.WORD
+_SPACE = Gap.SPACE
 _LONGEST_KEPT = 40
 # No pattern of a token looks farther ahead.
 _AHEAD = 2048
@@ -185,24 +234,29 @@ class _Reader:
     marks: dict[str, Word | None] = field(default_factory=dict)
     words: dict[TokenKind, _Known] = field(default_factory=lambda: {kind: {} for kind in TokenKind})
 
-    def chunks_of(self, text: str) -> Iterable[tuple[str, int, _Chunk | None]]:
-        """The chunks of `text`, where each starts, and what it holds if that is known."""
+    def chunks_of(self, text: str) -> tuple[list[str], list[int], list[_Chunk], list[int]]:
+        """The chunks of `text`, where each starts, what it holds, and those behind which stands an odd blank."""
         if not unicodedata.is_normalized("NFC", text):
-            return ((text, 0, self._read(text, tokens_apart(text))),)
+            return [text], [0], [self._read(text, tokens_apart(text))], []
         if len(text) > LONG and repetition(text, 0)[0]:
-            return ((text, 0, self._read(text, partial(tokens_from, text))),)
-        cut = _CHUNKS.split(text)
-        chunks = cut[::2]
-        offsets = (0, *accumulate(map(len, cut)))
+            return [text], [0], [self._read(text, partial(tokens_from, text))], []
+        chunks, starts, odd = _cut(text)
+        return chunks, starts, self._held(chunks), odd
+
+    def _held(self, chunks: list[str]) -> list[_Chunk]:
+        """What chunks hold; those of an English text that were not met before are told many at once."""
         found = list(map(self.chunks.get, chunks))
-        if self.language == "en" and not all(found):
-            new = [chunk for chunk, known in zip(chunks, found, strict=True) if known is None]
-            plain = plain_words(new, (self.ignored, self.words[_WORD]), self._known_or_plain)
-            found = [known or plain.get(chunk) for chunk, known in zip(chunks, found, strict=True)]
+        new = dict.fromkeys([chunk for chunk, known in zip(chunks, found, strict=True) if known is None])
+        met: dict[str, _Chunk] = {}
+        if new and self.language == "en":
+            met.update(plain_words(list(new), (self.ignored, self.words[_WORD]), self._known_or_plain))
             if len(self.chunks) >= _MOST_KEPT:
                 self.chunks.clear()
-            self.chunks.update(plain)
-        return zip(chunks, offsets[::2], found, strict=True)
+            self.chunks.update(met)
+        for chunk in new:
+            if chunk not in met:
+                met[chunk] = self.chunk(chunk)
+        return [known or met[chunk] for chunk, known in zip(chunks, found, strict=True)]
 
     def chunk(self, chunk: str) -> _Chunk:
         """What a chunk holds, which is kept."""
