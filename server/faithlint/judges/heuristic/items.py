@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from faithlint.judges.heuristic.lexicon import BE
 from faithlint.judges.heuristic.meeting import AGREEING, is_same_quantity
@@ -14,8 +15,7 @@ from faithlint.text.terms import term_places
 from faithlint.text.values import Value, compare
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """A content word by its `keys`, two of which are one when two words tell the same; or a `value` without keys."""
 
     start: int

@@ -14,9 +14,11 @@ def negation(alignment: Alignment) -> str:
     Narrow on purpose: both have one subject of the same name, all words and values agree, no share of cases is told,
     and the one negation stands before a word that both have.
     """
+    if alignment.missing:
+        return ""
     claim, clause = alignment.claim, alignment.clause
     negated = [*claim.negated, *clause.negated]
-    if alignment.missing or len(negated) != 1 or not negated[0]:
+    if len(negated) != 1 or not negated[0]:
         return ""
     if not claim.head or claim.head != clause.head or claim.quantifiers or clause.quantifiers:
         return ""

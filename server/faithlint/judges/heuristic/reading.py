@@ -2,8 +2,9 @@
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from faithlint.judges.heuristic.clauses import Word, is_past, subject_of, words_of
 from faithlint.judges.heuristic.lexicon import (
@@ -49,11 +50,11 @@ _AT_FIRST = re.compile(r"\b(?:at first|initially|in the beginning|back then|used
 _STOPPED = re.compile(r"\b(?:stop(?:s|ped)?|ceas(?:e|es|ed)|quit|gave up|avoid(?:s|ed)?) \w+ing\b|\bceased to\b")
 _NON = re.compile(r"\bnon-?(?=\w)", re.IGNORECASE)
 _ROW = re.compile(r"[^:;]{1,60}: [^;]+(?:; (?:[^:;]{1,60}: )?[^;]+)+$")
+_NAME_TOO = re.compile(rf"(?<![^\W_])(?:{'|'.join(sorted(map(str.capitalize, NAMES_TOO)))})(?![^\W_])")
 _LABEL = re.compile(r"(?:^|(?<=; ))[^:;]{1,60}: ")
 
 
-@dataclass(frozen=True, slots=True)
-class Stem:
+class Stem(NamedTuple):
     """A content word: its stem, and where and how it stands in the text."""
 
     stem: str
@@ -61,58 +62,95 @@ class Stem:
     start: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Reading:
-    """What a rule needs to know of a clause."""
+    """What a rule needs to know of a clause: its content and its values, and the rest when a rule first asks for it.
+
+    Most clauses lack a word of the claim, and no rule asks further.
+    """
 
     text: str
-    words: tuple[Word, ...]
     stems: tuple[Stem, ...]
     values: tuple[Value, ...]
-    subject: frozenset[str]
-    subject_end: int
-    subject_text: str
-    head: str
-    negated: frozenset[tuple[str, ...]]
-    hedges: frozenset[str]
-    quantifiers: frozenset[str]
-    restrictions: frozenset[str]
-    scopes: frozenset[str]
-    future: bool
-    past: bool
-    lacks_subject: bool
-    """Whether it starts with a pronoun or with `the company`, so that its subject may stand before it."""
+
+    @cached_property
+    def words(self) -> tuple[Word, ...]:
+        """All words in order."""
+        return words_of(self.text)
+
+    @cached_property
+    def subject(self) -> frozenset[str]:
+        """The stems of the subject."""
+        return frozenset([stem.stem for stem in self.stems if stem.start < self.subject_end])
+
+    @cached_property
+    def subject_end(self) -> int:
+        """Where the subject ends; 0 without one."""
+        return _end_of(self.text, self.subject_text)
+
+    @cached_property
+    def subject_text(self) -> str:
+        """The words before the finite verb; empty without a verb."""
+        return subject_of(self.text, self.words)
+
+    @cached_property
+    def head(self) -> str:
+        """The stem of the noun that the subject turns on."""
+        return _head(self.text, self.subject_text, self.stems)
+
+    @cached_property
+    def negated(self) -> frozenset[tuple[str, ...]]:
+        """For each negation the one or two stems that follow it."""
+        return _negated(self.text, self.words, self.stems)
+
+    @cached_property
+    def hedges(self) -> frozenset[str]:
+        """The words that make it possible only."""
+        hedged = not self.text.isascii() and _EAST_ASIAN_HEDGE.search(self.text)
+        return self._operators & HEDGES | (_HEDGED if hedged else frozenset())
+
+    @cached_property
+    def quantifiers(self) -> frozenset[str]:
+        """The words that tell of how many it is said."""
+        return self._operators & QUANTIFIERS
+
+    @cached_property
+    def restrictions(self) -> frozenset[str]:
+        """The words that narrow when it holds."""
+        bound = any(value.bound is not Bound.NONE for value in self.values)
+        return (self._operators & RESTRICTIONS) - (_THAN if bound else frozenset())
+
+    @cached_property
+    def scopes(self) -> frozenset[str]:
+        """The words that put it under a condition, or into what somebody says."""
+        return self._operators & (SCOPES | {THAT})
+
+    @cached_property
+    def future(self) -> bool:
+        """Whether it is still to come."""
+        return bool(self._operators & {"will", "shall", "wird", "werden"})
+
+    @cached_property
+    def past(self) -> bool:
+        """Whether it is told in the past."""
+        return bool(self._operators & _PAST) or any(map(is_past, self.words))
+
+    @cached_property
+    def lacks_subject(self) -> bool:
+        """Whether it starts with a pronoun or with `the company`, so that its subject may stand before it."""
+        return _lacks_subject(self)
+
+    @cached_property
+    def _operators(self) -> frozenset[str]:
+        return _operators(self.words, self.values) | _in_phrases(self.text)
 
 
 @lru_cache(maxsize=4096)
 def read(text: str, language: str) -> Reading:
     """Reads one clause. Remembers what it read last, since a claim meets the same clauses again."""
     text = _without_labels(text)
-    words = words_of(text)
     found = values(text)
-    lower = [word.lower for word in words]
-    content = _content(text, language, found)
-    subject = subject_of(text, words)
-    subject_end = _end_of(text, subject)
-    operators = _operators(words, found) | _in_phrases(text)
-    return Reading(
-        text,
-        words,
-        content,
-        found,
-        frozenset([stem.stem for stem in content if stem.start < subject_end]),
-        subject_end,
-        subject,
-        _head(text, subject, content),
-        _negated(text, words, content),
-        operators & HEDGES | (_HEDGED if not text.isascii() and _EAST_ASIAN_HEDGE.search(text) else frozenset()),
-        operators & QUANTIFIERS,
-        (operators & RESTRICTIONS) - (_THAN if any(value.bound is not Bound.NONE for value in found) else frozenset()),
-        operators & (SCOPES | {THAT}),
-        bool(operators & {"will", "shall", "wird", "werden"}),
-        bool(operators & _PAST) or any(map(is_past, words)),
-        _lacks_subject(lower, subject),
-    )
+    return Reading(text, _content(text, language, found), found)
 
 
 @lru_cache(maxsize=1024)
@@ -192,7 +230,7 @@ def _content(text: str, language: str, found: tuple[Value, ...]) -> tuple[Stem, 
     if found:
         inside = set().union(*[range(one.span.start, one.span.end) for one in found])
         stems = [stem for stem in stems if stem.start not in inside and not _bounds(stem.text, stem.start, found)]
-    if language == "en" and (names := _names_like_small_words(plain, found)):
+    if language == "en" and _NAME_TOO.search(plain, 1) and (names := _names_like_small_words(plain, found)):
         stems = sorted((*stems, *names), key=lambda stem: stem.start)
     return tuple(stems)
 
@@ -231,11 +269,14 @@ def _negated(text: str, words: tuple[Word, ...], content: tuple[Stem, ...]) -> f
     return frozenset(following | {()} if east_asian else following)
 
 
-def _lacks_subject(lower: list[str], subject: str) -> bool:
+def _lacks_subject(reading: Reading) -> bool:
+    lower = [word.lower for word in reading.words[:2]]
     if not lower:
         return False
-    taken_up = lower[0] in ("the", "this") and len(subject.split()) == 2 and lower[1] in GENERIC_SUBJECTS
-    return taken_up or lower[0] in PRONOUNS or lower[0] in _POSSESSIVE_START
+    if lower[0] in PRONOUNS or lower[0] in _POSSESSIVE_START:
+        return True
+    generic = lower[0] in ("the", "this") and len(lower) > 1 and lower[1] in GENERIC_SUBJECTS
+    return generic and len(reading.subject_text.split()) == 2
 
 
 def _end_of(text: str, subject: str) -> int:
