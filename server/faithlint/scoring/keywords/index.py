@@ -16,8 +16,10 @@ Stretch = tuple[int, int]
 _LONGEST_PIECE = 12
 # Words beside one another are compared with a keyword up to this length, longer than that of any term.
 _LONGEST_RUN = 150
-# So many letters tell most words apart.
-_HEAD = 4
+# So many letters tell most words apart, and so many more their neighbours.
+_HEAD = 5
+_FURTHER = 2
+_LAST = chr(0x10FFFF)
 
 
 class _Table:
@@ -190,14 +192,21 @@ class Index:
             begun = word.spelling
             if (len(begun) >= _HEAD and begun[:_HEAD] not in heads) or not _begins(targets, begun):
                 continue
+            near, size = (heads, _HEAD) if len(begun) < _HEAD else (_heads(targets, begun), len(begun) + _FURTHER)
+            # Words that may not stand behind this one in a target.
+            apart: set[Word] = set()
             for at in self.places(word):
                 whole, last = begun, at
                 while last < end and beside[last + 1]:
-                    last += 1
-                    following = words[last]
-                    whole += following.spelling
-                    if len(following.forms) == 1 and whole[:_HEAD] not in heads and _is_plain(whole):
+                    following = words[last + 1]
+                    if following in apart and last == at:
                         break
+                    if not _may_go_on(whole, following, near, size):
+                        if last == at:
+                            apart.add(following)
+                        break
+                    last += 1
+                    whole += following.spelling
                     met = told.get((whole, following))
                     if met is None:
                         target = whole if whole in known else _singular(whole, following, known)
@@ -225,9 +234,24 @@ class Index:
         return found
 
 
-def _is_plain(whole: str) -> bool:
-    """Whether letters are enough to tell what they begin, and none of them may be the ending of a plural."""
-    return len(whole) >= _HEAD and whole[-1] != "s"
+def _heads(targets: list[str], beginning: str) -> set[str]:
+    """How those of the sorted `targets` begin that are longer than `beginning` and begin so."""
+    size = len(beginning) + _FURTHER
+    first = bisect_right(targets, beginning)
+    last = bisect_right(targets, beginning + _LAST, first)
+    return {target[:size] for target in targets[first:last]}
+
+
+def _may_go_on(whole: str, following: Word, heads: set[str], size: int) -> bool:
+    """Whether a target that begins like one of `heads` may go on like that, with any form of the following word."""
+    if following.spelling[-1:] == "s":
+        # It may be the ending of a plural of both together.
+        return True
+    for form in following.forms:
+        head = (whole + form)[:size]
+        if len(head) < size or head in heads:
+            return True
+    return False
 
 
 def _begins(targets: list[str], beginning: str) -> bool:
