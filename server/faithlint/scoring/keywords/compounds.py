@@ -216,14 +216,19 @@ def _titled(reading: Reading, at: int, end: int) -> bool:
     sentences = reading.sentences
     large, small = reading.cases
     low, high = max(0, at - _AROUND), min(end + _AROUND, len(sentences))
-    if at and small[low] == small[high] and large[at - 1] < large[at] and sentences[at - 1] == sentences[at]:
+    if at and not _among(small, low, high) and _among(large, at - 1, at) and sentences[at - 1] == sentences[at]:
         # As most words of a long title are told.
         return True
     low = bisect_left(sentences, sentences[at], low, at)
     high = bisect_right(sentences, sentences[at], end, high)
-    return bool(large[at] - large[low] + large[high] - large[end]) and not (
-        small[at] - small[low] + small[high] - small[end]
-    )
+    others = _among(large, low, at) or _among(large, end, high)
+    return others and not (_among(small, low, at) or _among(small, end, high))
+
+
+def _among(places: list[int], low: int, high: int) -> bool:
+    """Whether one of the sorted `places` lies in [low, high)."""
+    first = bisect_left(places, low)
+    return first < len(places) and places[first] < high
 
 
 # Words on either side that tell a title.

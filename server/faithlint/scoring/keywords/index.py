@@ -287,16 +287,22 @@ def _cut(reading: Reading) -> Reading:
     words: list[Word] = []
     starts: list[int] = []
     gaps: list[Gap] = []
-    for word, start, gap in zip(reading.words, reading.starts, reading.gaps, strict=True):
-        if not word.parts or word.value:
-            words.append(word)
-            starts.append(start)
-            gaps.append(gap)
-        for at, part in word.parts:
+    done = 0
+    for at in [at for at, word in enumerate(reading.words) if word.parts]:
+        word, start, gap = reading.words[at], reading.starts[at], reading.gaps[at]
+        # A quantity is itself and its unit, which does not stand beside it.
+        after = at + 1 if word.value else at
+        words += reading.words[done:after]
+        starts += reading.starts[done:after]
+        gaps += reading.gaps[done:after]
+        done = at + 1
+        for place, part in word.parts:
             words.append(part)
-            starts.append(start + at)
-            # A quantity is itself and its unit, which does not stand beside it.
-            gaps.append(gap if not at else Gap.COMMA if word.value else Gap.JOINED)
+            starts.append(start + place)
+            gaps.append(gap if not place else Gap.COMMA if word.value else Gap.JOINED)
+    words += reading.words[done:]
+    starts += reading.starts[done:]
+    gaps += reading.gaps[done:]
     return Reading(reading.text, words, starts, gaps)
 
 

@@ -11,7 +11,8 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
-from itertools import accumulate
+from itertools import accumulate, compress, count
+from operator import add, attrgetter, ne
 from typing import ClassVar
 
 from faithlint.model import Span
@@ -36,7 +37,6 @@ class Reading:
         self.gaps = gaps
         space, joined = Gap.SPACE, Gap.JOINED
         self.beside = [gap is space or gap is joined for gap in gaps]
-        self.code = self._code() if "`" in text else _NONE
 
     @cached_property
     def sentences(self) -> list[int]:
@@ -46,18 +46,22 @@ class Reading:
 
     @cached_property
     def cases(self) -> tuple[list[int], list[int]]:
-        """Before each word and at the end, how many words of content so far begin with a capital, and are all small."""
+        """The words of content that begin with a capital, and those that are all small."""
         words = self.words
-        plain = {word: word.text if word.kind is _WORD and not word.stop else "" for word in set(words)}
-        large = {word: text[:1].isupper() for word, text in plain.items()}
-        small = {word: text.islower() for word, text in plain.items()}
+        content = [word for word in set(words) if word.kind is _WORD and not word.stop]
+        large = {word for word in content if word.text[:1].isupper()}
+        small = {word for word in content if word.text.islower()}
         return (
-            list(accumulate(map(large.__getitem__, words), initial=0)),
-            list(accumulate(map(small.__getitem__, words), initial=0)),
+            [at for at, word in enumerate(words) if word in large],
+            [at for at, word in enumerate(words) if word in small],
         )
 
-    def _code(self) -> frozenset[int]:
+    @cached_property
+    def code(self) -> frozenset[int]:
         """The words that stand in a code span or block."""
+        return self._code() if "`" in self.text else _NONE
+
+    def _code(self) -> frozenset[int]:
         starts, words = self.starts, self.words
         found: set[int] = set()
         for start, end in _code_spans(self.text):
@@ -80,7 +84,7 @@ def read(text: str, language: str, ignored: frozenset[str] = frozenset(), korean
     reader = _reader(language, ignored, _shouted(text), korean)
     chunks, offsets, found, odd = reader.chunks_of(text)
     # Those that are not just one word with a blank behind, and the end.
-    notable = [at for at, (chunk, held) in enumerate(zip(chunks, found, strict=True)) if held.length != len(chunk)]
+    notable = list(compress(count(), map(ne, map(_length, found), map(len, chunks))))
     notable = sorted({*notable, *odd}) if odd else notable
     notable.append(len(chunks))
     words: list[Word] = []
@@ -144,7 +148,7 @@ def _cut(text: str) -> tuple[list[str], list[int], list[int]]:
 
 def _starts(chunks: list[str], first: int) -> Iterable[int]:
     """Where chunks start that stand one blank apart, the first of them at `first`."""
-    return accumulate([len(chunk) + 1 for chunk in chunks[:-1]], initial=first)
+    return map(add, accumulate(map(len, chunks[:-1]), initial=first), count())
 
 
 class _Pieces:
@@ -208,6 +212,7 @@ _CLOSING = frozenset(",.;:!?")
 _VERSION = ("version", "Version", "Art")
 _WORD = TokenKind.WORD
 _SPACE = Gap.SPACE
+_length = attrgetter("length")
 _LONGEST_KEPT = 40
 # No pattern of a token looks farther ahead.
 _AHEAD = 2048
@@ -246,9 +251,11 @@ class _Reader:
     def _held(self, chunks: list[str]) -> list[_Chunk]:
         """What chunks hold; those of an English text that were not met before are told many at once."""
         found = list(map(self.chunks.get, chunks))
+        if all(found):
+            return found  # type: ignore[return-value]
         new = dict.fromkeys([chunk for chunk, known in zip(chunks, found, strict=True) if known is None])
         met: dict[str, _Chunk] = {}
-        if new and self.language == "en":
+        if self.language == "en":
             met.update(plain_words(list(new), (self.ignored, self.words[_WORD]), self._known_or_plain))
             if len(self.chunks) >= _MOST_KEPT:
                 self.chunks.clear()
