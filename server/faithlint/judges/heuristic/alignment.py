@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from faithlint.judges.heuristic.meeting import Meeting, meet
 from faithlint.judges.heuristic.obstacles import OBSTACLES
+from faithlint.judges.heuristic.passages import Passage
 from faithlint.judges.heuristic.reading import Reading, Stem
 
 
@@ -24,11 +25,12 @@ class Alignment:
         return not self.missing and not self.obstacle
 
 
-def align(claim: Reading, clause: Reading, lent: AbstractSet[str] = frozenset()) -> Alignment:
-    """Aligns `claim` with `clause`. `lent` are stems that a clause without a subject of its own may borrow."""
+def align(claim: Reading, clause: Reading, passage: Passage | None = None) -> Alignment:
+    """Aligns `claim` with `clause`, which may borrow a subject from before its `passage` where it has none."""
     own = {stem.stem for stem in clause.stems}
-    borrowed = lent & claim.subject if clause.lacks_subject else frozenset()
-    missing = tuple(stem for stem in claim.stems if stem.stem not in own and stem.stem not in borrowed)
+    missing = tuple([stem for stem in claim.stems if stem.stem not in own])
+    if missing and passage and clause.lacks_subject and any(stem.stem in claim.subject for stem in missing):
+        missing = tuple(stem for stem in missing if stem.stem not in claim.subject or stem.stem not in passage.lent)
     if missing:
         missing = tuple(stem for stem in missing if not _is_joint(stem, claim, own))
     shared = any(stem.stem in own for stem in claim.stems)

@@ -84,6 +84,9 @@ def is_enough(found: Gathered, clauses: int, name: float, rich: float, share: fl
 
 def gather(row: Row, passages: Sequence[Passage]) -> Gathered | None:
     """What all passages together hold of a claim; nothing when they lack one of its names or figures."""
+    named = (item for item in row.items if item.is_name)
+    if not all(any(passage.may_have(item) for passage in passages) for item in named):
+        return None
     found = [frozenset((*found_in(row, passage.row), *_dated(row, passage))) for passage in passages]
     together = frozenset().union(*found)
     if not together or _lacks_name_or_figure(row, together):

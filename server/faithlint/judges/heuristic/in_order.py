@@ -6,11 +6,10 @@ looked for near the words that meet only, and a subject that the passage takes u
 
 import re
 from collections.abc import Sequence
-from collections.abc import Set as AbstractSet
 from itertools import pairwise, takewhile
 
 from faithlint.judges.heuristic.items import Item, Row, chain, in_passive, row_of, wordings
-from faithlint.judges.heuristic.laid import Laid, differs, found_in, lay
+from faithlint.judges.heuristic.laid import Laid, differs, lay
 from faithlint.judges.heuristic.lexicon import ROLES
 from faithlint.judges.heuristic.meeting import AGREEING, is_same_quantity, meet, same_slot, told_together
 from faithlint.judges.heuristic.obstacles import OBSTACLES, order, subject
@@ -42,11 +41,10 @@ def stated_in_order(claim: Reading, row: Row, passages: Sequence[Passage], langu
     """The passage that has all items of the claim in their order, if there is one."""
     if len(row.items) < _SHORTEST:
         return ()
-    everywhere = frozenset(at for passage in passages for at in found_in(row, passage.row))
     for passage in passages:
         for part, part_row in zip(passage.wholes, passage.rows, strict=True):
             laid = lay(row, passage, part, part_row)
-            if laid.share >= _LEAST_ALONE and _is_told(claim, row, laid, everywhere, language):
+            if laid.share >= _LEAST_ALONE and _is_told(claim, row, laid, passages, language):
                 return (passage.evidence,)
     return ()
 
@@ -74,9 +72,9 @@ def _is_part(text: str, start: int) -> bool:
 _CHECKS = (*(check for check in OBSTACLES if check not in (order, subject)), other_subject)
 
 
-def _is_told(claim: Reading, row: Row, laid: Laid, everywhere: AbstractSet[int], language: str) -> bool:
+def _is_told(claim: Reading, row: Row, laid: Laid, passages: Sequence[Passage], language: str) -> bool:
     missing = [at for at in range(len(row.items)) if at not in laid.found]
-    unsaid = [at for at in missing if not _is_light(at, row, laid, everywhere)]
+    unsaid = [at for at in missing if not _is_light(at, row, laid, passages)]
     if any(not _is_taken_up(at, claim, row, laid) for at in unsaid):
         return False
     wanted = [item for at, item in enumerate(row.items) if at in laid.found]
@@ -134,7 +132,7 @@ def _against(claim: Reading, row: Row, at: int, laid: Laid, language: str) -> st
     return value.span.cut(laid.reading.text)
 
 
-def _is_light(at: int, row: Row, laid: Laid, everywhere: AbstractSet[int]) -> bool:
+def _is_light(at: int, row: Row, laid: Laid, passages: Sequence[Passage]) -> bool:
     """Whether nobody misses an item: a light word, or the first name of somebody whose last name is there."""
     item = row.items[at]
     if item.text.lower() in _LIGHT:
@@ -143,7 +141,8 @@ def _is_light(at: int, row: Row, laid: Laid, everywhere: AbstractSet[int]) -> bo
     if not item.text[:1].isupper() or following is None or not following.is_name or at + 1 not in laid.found:
         return False
     adjacent = following.start - item.start <= len(item.text) + 1
-    return adjacent and (at in everywhere or at == 0) and _stands_alone(following, laid)
+    told = at == 0 or any(passage.may_have(item) and passage.row.find(item) for passage in passages)
+    return adjacent and told and _stands_alone(following, laid)
 
 
 def _stands_alone(name: Item, laid: Laid) -> bool:

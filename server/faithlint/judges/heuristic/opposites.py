@@ -87,6 +87,6 @@ def opposed(turned: tuple[Variant, ...], passage: Passage) -> str:
             continue
         for clause in passage.clauses:
             same_subject = variant.reading.head and variant.reading.head == clause.head
-            if same_subject and not clause.quantifiers and supports(align(variant.reading, clause, passage.lent)):
+            if same_subject and not clause.quantifiers and supports(align(variant.reading, clause, passage)):
                 return f"the context says “{variant.opposite}”, not “{variant.word}”"
     return ""

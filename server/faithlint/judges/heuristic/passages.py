@@ -1,10 +1,10 @@
 """The context as the rules see it: the clauses of a passage, and what a pronoun in it may stand for."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache, partial
 
-from faithlint.judges.heuristic.items import Row, keys_of, row_of
+from faithlint.judges.heuristic.items import Item, Row, keys_of, possible_keys, row_of
 from faithlint.judges.heuristic.reading import Reading, read, stems_in
 from faithlint.judges.heuristic.splitting import divide
 from faithlint.judges.heuristic.tables import TableRow, table_rows, told_by
@@ -23,47 +23,110 @@ _HEAD = 400
 """Code points at the start of a chunk in which its date is looked for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
-    """A passage read whole, as its clauses, and as its parts between semicolons.
+@dataclass(frozen=True)
+class ReadPassage:
+    """What a passage says wherever it stands; `parts` is the text between semicolons with the clauses of each part.
 
     A part with several clauses (`Basic costs 5 euros and Pro costs 9 euros`, `Sales rose in Europe and fell in Asia`)
-    is told by them only: read as one, it would tell of each what it tells of the other. `lent` are stems for a clause
-    without a subject, `row` its items, `rows` those of the parts, `earlier` what its chunk tells before and the title,
-    `head` the title and the first lines of its chunk; few claims ask for what these two hold.
+    is told by them only: read as one, it would tell of each what it tells of the other.
+    """
+
+    text: str
+    language: str
+    parts: tuple[tuple[str, tuple[Reading, ...]], ...]
+
+    @cached_property
+    def clauses(self) -> tuple[Reading, ...]:
+        """The clauses of all parts."""
+        return tuple(clause for _, pieces in self.parts for clause in pieces)
+
+    @cached_property
+    def wholes(self) -> tuple[Reading, ...]:
+        """The parts, each as one clause or as its several."""
+        told = (pieces if len(pieces) > 1 else (read(part, self.language),) for part, pieces in self.parts)
+        return tuple(one for readings in told for one in readings)
+
+    @cached_property
+    def rows(self) -> tuple[Row, ...]:
+        """The items of `wholes`."""
+        return tuple(row_of(part, self.language) for part in self.wholes)
+
+    @cached_property
+    def whole(self) -> Reading:
+        """All of it as one clause."""
+        return read(self.text, self.language)
+
+    @cached_property
+    def row(self) -> Row:
+        """The items of `whole`."""
+        alone = len(self.wholes) == 1 and self.wholes[0].text == self.text
+        return self.rows[0] if alone else row_of(self.whole, self.language)
+
+    @cached_property
+    def possible(self) -> frozenset[str] | None:
+        """All keys that `row` can have, and perhaps more; None where that is not certain."""
+        return possible_keys(self.text, self.language)
+
+
+@dataclass(frozen=True)
+class Passage:
+    """A passage where it stands, with what a table says in it (`told`).
+
+    `earlier` is what its chunk tells before and the title, `head` the title and the first lines of its chunk, `lend`
+    gives `lent`: few claims ask for what these hold.
     """
 
     evidence: Evidence
-    whole: Reading
-    row: Row
-    clauses: tuple[Reading, ...]
-    wholes: tuple[Reading, ...]
-    rows: tuple[Row, ...]
-    lent: frozenset[str]
+    read: ReadPassage
+    told: tuple[Reading, ...]
     earlier: str
     head: str
-    language: str
+    lend: Callable[[], frozenset[str]]
+
+    @property
+    def whole(self) -> Reading:
+        """The passage as one clause."""
+        return self.read.whole
+
+    @property
+    def row(self) -> Row:
+        """The items of `whole`."""
+        return self.read.row
+
+    @cached_property
+    def clauses(self) -> tuple[Reading, ...]:
+        """Its clauses."""
+        return (*self.read.clauses, *self.told)
+
+    @cached_property
+    def wholes(self) -> tuple[Reading, ...]:
+        """Its parts between semicolons; one with several clauses is told by them."""
+        return (*self.read.wholes, *self.told)
+
+    @cached_property
+    def rows(self) -> tuple[Row, ...]:
+        """The items of `wholes`."""
+        return (*self.read.rows, *(row_of(clause, self.read.language) for clause in self.told))
+
+    def may_have(self, item: Item) -> bool:
+        """False only where `row` is certain not to have an item: told without reading the passage as one clause."""
+        possible = self.read.possible
+        return item.value is not None or possible is None or not possible.isdisjoint(item.keys)
+
+    @cached_property
+    def lent(self) -> frozenset[str]:
+        """Stems for a clause without a subject."""
+        return self.lend()
 
     @property
     def before(self) -> frozenset[str]:
         """The keys of the words that stand shortly before the passage in its chunk, and of its title."""
-        return _keys_in(self.earlier, self.language)
+        return _keys_in(self.earlier, self.read.language)
 
     @property
     def years(self) -> frozenset[float]:
         """The years in the title and the first lines of its chunk, where a page tells its date."""
         return _years_in(self.head)
-
-
-@dataclass(frozen=True, slots=True)
-class _Read:
-    """What a passage says wherever it stands."""
-
-    whole: Reading
-    row: Row
-    clauses: tuple[Reading, ...]
-    wholes: tuple[Reading, ...]
-    rows: tuple[Row, ...]
 
 
 @dataclass(slots=True)
@@ -92,20 +155,14 @@ class PassageReader:
         ]
 
     def _passage(self, window: Evidence, windows: Sequence[Evidence], claim: str) -> Passage:
-        read_as = _read_passage(window.text, self.language)
-        told = self._told_by_table(window, claim)
         chunk = self.context[window.chunk]
         return Passage(
             window,
-            read_as.whole,
-            read_as.row,
-            (*read_as.clauses, *told),
-            (*read_as.wholes, *told),
-            (*read_as.rows, *(row_of(clause, self.language) for clause in told)),
-            self._lent(window, windows),
+            _read_passage(window.text, self.language),
+            self._told_by_table(window, claim),
             f"{self._text_before(window)} {chunk.title}",
             f"{chunk.title}\n{chunk.text[:_HEAD]}",
-            self.language,
+            partial(self._lent, window, windows),
         )
 
     def _told_by_table(self, window: Evidence, claim: str) -> tuple[Reading, ...]:
@@ -136,17 +193,11 @@ class PassageReader:
 
 
 @lru_cache(maxsize=1024)
-def _read_passage(text: str, language: str) -> _Read:
-    """The passage, its clauses, and its parts between semicolons; an edited response meets the same passages again."""
+def _read_passage(text: str, language: str) -> ReadPassage:
+    """The passage, read; an edited response meets the same passages again."""
     plain = " ".join(text.split())
-    parts = plain.split("; ")
-    told = [(part, tuple(read(piece.text, language) for piece in divide(part, language))) for part in parts]
-    clauses = tuple(clause for _, pieces in told for clause in pieces)
-    whole = read(plain, language)
-    wholes = tuple(one for part, pieces in told for one in (pieces if len(pieces) > 1 else (read(part, language),)))
-    rows = tuple(row_of(part, language) for part in wholes)
-    row = rows[0] if len(rows) == 1 and wholes[0].text == plain else row_of(whole, language)
-    return _Read(whole, row, clauses, wholes, rows)
+    told = ((part, tuple(read(piece.text, language) for piece in divide(part, language))) for part in plain.split("; "))
+    return ReadPassage(plain, language, tuple(told))
 
 
 @lru_cache(maxsize=1024)

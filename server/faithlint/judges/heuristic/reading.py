@@ -49,6 +49,9 @@ _INVERTED = re.compile(r"(?:Had|Were|Should) [^,?]{3,80}, ")
 _AT_FIRST = re.compile(r"\b(?:at first|initially|in the beginning|back then|used to)\b", re.IGNORECASE)
 _STOPPED = re.compile(r"\b(?:stop(?:s|ped)?|ceas(?:e|es|ed)|quit|gave up|avoid(?:s|ed)?) \w+ing\b|\bceased to\b")
 _NON = re.compile(r"\bnon-?(?=\w)", re.IGNORECASE)
+_BENT = re.compile(r"non|['’](?:located|based|situated|headquartered)", re.IGNORECASE)
+"""Where a word may be read as another one: `non-profit` as `profit`."""
+
 _ROW = re.compile(r"[^:;]{1,60}: [^;]+(?:; (?:[^:;]{1,60}: )?[^;]+)+$")
 _NAME_TOO = re.compile(rf"(?<![^\W_])(?:{'|'.join(sorted(map(str.capitalize, NAMES_TOO)))})(?![^\W_])")
 _LABEL = re.compile(r"(?:^|(?<=; ))[^:;]{1,60}: ")
@@ -158,6 +161,17 @@ def stems_in(text: str, language: str) -> frozenset[str]:
     """The stems that a reading of the text has, for who asks for nothing else."""
     text = _without_labels(text)
     return frozenset([stem.stem for stem in _content(text, language, values(text))])
+
+
+def keeps_words(text: str, language: str) -> bool:
+    """Whether the stems of a reading are certain to be among those of `words_with_content` of the same text."""
+    named = language == "en" and _NAME_TOO.search(text, 1)
+    return not (named or _BENT.search(text) or (not text.isascii() and _EAST_ASIAN_PRONOUN.search(text)))
+
+
+def words_with_content(text: str, language: str) -> list[tuple[str, str]]:
+    """The words that a reading may have, each with its stem; it leaves out those of its values and their bounds."""
+    return [(stem, text[start:end]) for stem, start, end, _ in term_places(text, language, _STOP)]
 
 
 def _without_labels(text: str) -> str:

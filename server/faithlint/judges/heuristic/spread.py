@@ -72,6 +72,6 @@ def supported_at_place(claim: Reading, passages: Sequence[Passage], language: st
     if not owner or not owner <= known:
         return ()
     for passage in passages:
-        if any(supports(align(variant, clause, passage.lent)) for clause in passage.clauses):
+        if any(supports(align(variant, clause, passage)) for clause in passage.clauses):
             return (passage.evidence,)
     return ()

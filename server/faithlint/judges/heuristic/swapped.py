@@ -30,6 +30,8 @@ def swapped(claim: Reading, row: Row, passages: Sequence[Passage]) -> tuple[Evid
     if not _SHORTEST <= len(items) <= _LONGEST or claim.hedges or {word.lower for word in claim.words} & _EITHER_WAY:
         return None
     for passage in passages:
+        if not all(map(passage.may_have, items)):
+            continue
         if all(passage.row.find(item) for item in items) and _is_parallel(claim, passage.whole):
             pair = _pair(claim, row, passage.row)
             if pair:

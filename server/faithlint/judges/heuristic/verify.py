@@ -68,7 +68,7 @@ def _by_all(reading: Reading, clauses: int, passages: Sequence[Passage], languag
 def _decide(reading: Reading, passages: Sequence[Passage], language: str) -> Decision:
     """What single passages tell of a claim."""
     aligned = [
-        (passage.evidence, align(reading, clause, passage.lent)) for passage in passages for clause in passage.clauses
+        (passage.evidence, align(reading, clause, passage)) for passage in passages for clause in passage.clauses
     ]
     turned = variants(reading, passages, language)
     against = _against(aligned) + [
@@ -78,7 +78,7 @@ def _decide(reading: Reading, passages: Sequence[Passage], language: str) -> Dec
     ]
     # A part of several clauses is told by them, and those are aligned already.
     aligned += [
-        (passage.evidence, align(reading, whole, passage.lent))
+        (passage.evidence, align(reading, whole, passage))
         for passage in passages
         for whole in passage.wholes
         if not any(whole is clause for clause in passage.clauses)
