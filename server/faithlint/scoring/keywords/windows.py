@@ -4,6 +4,7 @@ Every search starts from the rarest part, so that a common word costs nothing wh
 """
 
 from faithlint.scoring.keywords.index import Index, Stretch
+from faithlint.scoring.keywords.words import Word
 
 # Parts may stand that much further apart than side by side, with at most so many other words of content between them.
 _SLACK = 3
@@ -23,7 +24,7 @@ def beside_one_another(wanted: Wanted, index: Index, derived: bool) -> list[Stre
         last = first + len(wanted) - 1
         if first < 0 or last >= len(index.words) or not all(index.beside[first + 1 : last + 1]):
             continue
-        if all(_is(index, first + at, forms, derived) for at, forms in enumerate(wanted)):
+        if all(_is(index.words[first + at], forms, derived) for at, forms in enumerate(wanted)):
             spans.append(index.across(first, last))
     return spans
 
@@ -59,21 +60,25 @@ def _places(forms: tuple[str, ...], index: Index, derived: bool) -> list[int]:
     return index.at([word for form in forms for word in find((form,)) or index.spelled(form)])
 
 
-def _is(index: Index, place: int, forms: tuple[str, ...], derived: bool) -> bool:
-    word = index.words[place]
-    own = word.roots if derived else word.bases
-    return word.spelling in forms or any(each in forms for each in own)
+def _is(word: Word, forms: tuple[str, ...], derived: bool) -> bool:
+    if word.spelling in forms:
+        return True
+    for form in word.roots if derived else word.bases:  # noqa: SIM110 - half as dear as any()
+        if form in forms:
+            return True
+    return False
 
 
 def _nearest(
     index: Index, place: int, reach: int, forms: tuple[str, ...], derived: bool, taken: list[int]
 ) -> int | None:
-    sentence = index.sentences[place]
+    words, sentences = index.words, index.sentences
+    sentence, end = sentences[place], len(words)
     for distance in range(1, reach + 1):
         for near in (place + distance, place - distance):
-            if not 0 <= near < len(index.words) or near in taken or index.sentences[near] != sentence:
+            if not 0 <= near < end or sentences[near] != sentence or near in taken:
                 continue
-            if _is(index, near, forms, derived):
+            if _is(words[near], forms, derived):
                 return near
     return None
 
