@@ -27,6 +27,7 @@ _FIGURE = re.compile(
     r"Tausend|millones|milliards?|bn|mn|tn|[kK](?![^\W\d_])|M(?![^\W\d_]|²)|B(?![^\W\d_])|[千万萬億亿兆천만억조]{1,2})"
     r"(?![a-z]))?"
 )
+_DIGIT = re.compile(r"\d")
 _RUN = re.compile(r"\w+")
 _FIGURE_WORDS = SMALL.keys() | SCALES.keys()
 _SCALE_AFTER = re.compile(r" (?:hundred|thousand|million|billion|trillion|dozen)", re.I)
@@ -161,6 +162,8 @@ def _date_value(span: Span, year: int, month: int, day: int, text: str) -> Value
 
 
 def _figures(text: str, _words: frozenset[str]) -> Iterator[Value]:
+    if not _DIGIT.search(text):
+        return
     for match in _FIGURE.finditer(text):
         digits = match["digits"].rstrip(".,")
         if _is_name(text, match, digits):
@@ -302,7 +305,7 @@ def _value(text: str, span: Span, amounts: tuple[float, ...], step: float, *, or
 
 def _unit(text: str, span: Span) -> tuple[Unit | None, Span, int]:
     """The unit of a figure, the span with a currency sign before it, and the end of a unit behind it."""
-    before = _CURRENCY_BEFORE.search(text, max(0, span.start - 5), span.start)
+    before = _currency_before(text, span.start)
     after = _UNIT_AFTER.match(text, span.end)
     named = unit_named(" ".join(after[1].split())) if after else None
     if named and after and len(after[1]) == 1 and after[1].isalpha() and after[1].isascii():
@@ -311,6 +314,15 @@ def _unit(text: str, span: Span) -> tuple[Unit | None, Span, int]:
         end = after.end() if named and after and named.dimension in CURRENCIES else span.end
         return unit_named(before[1]), Span(before.start(), span.end), end
     return named, span, after.end() if named and after else span.end
+
+
+_ENDS_CURRENCY = frozenset("$€£¥₩₹DRPYWFK")
+
+
+def _currency_before(text: str, at: int) -> "re.Match[str] | None":
+    if text[max(0, at - 3) : at].rstrip()[-1:] not in _ENDS_CURRENCY:
+        return None
+    return _CURRENCY_BEFORE.search(text, max(0, at - 5), at)
 
 
 def _noun(text: str, at: int) -> tuple[str, bool]:

@@ -29,8 +29,10 @@ def align(claim: Reading, clause: Reading, passage: Passage | None = None) -> Al
     """Aligns `claim` with `clause`, which may borrow a subject from before its `passage` where it has none."""
     own = {stem.stem for stem in clause.stems}
     missing = tuple([stem for stem in claim.stems if stem.stem not in own])
-    if missing and passage and clause.lacks_subject and any(stem.stem in claim.subject for stem in missing):
-        missing = tuple(stem for stem in missing if stem.stem not in claim.subject or stem.stem not in passage.lent)
+    if missing and passage and clause.lacks_subject:
+        wanted = claim.subject.intersection([stem.stem for stem in missing])
+        lent = passage.lend(wanted) if wanted else wanted
+        missing = tuple([stem for stem in missing if stem.stem not in lent])
     if missing:
         missing = tuple(stem for stem in missing if not _is_joint(stem, claim, own))
     shared = any(stem.stem in own for stem in claim.stems)

@@ -68,7 +68,7 @@ class Gathered:
 
 def supported_by_all(claim: Reading, row: Row, passages: Sequence[Passage], clauses: int) -> tuple[Evidence, ...]:
     """The passage that holds most of the claim, and the one that adds most to it; none where they do not suffice."""
-    if len(row.items) < SHORTEST:
+    if len(row.items) < SHORTEST or not _may_be_enough(row, passages, clauses):
         return ()
     found = gather(row, passages)
     if found is None or not is_enough(found, clauses, NAME, RICH, SHARE) or bends(claim, row, found, passages):
@@ -82,11 +82,19 @@ def is_enough(found: Gathered, clauses: int, name: float, rich: float, share: fl
     return weight >= rich and found.share >= share
 
 
+def _may_be_enough(row: Row, passages: Sequence[Passage], clauses: int) -> bool:
+    """False where the passages cannot hold enough of a claim, told by their words without reading them further."""
+    there = {at for at, item in enumerate(row.items) if any(passage.may_have(item) for passage in passages)}
+    if any(item.is_name and at not in there for at, item in enumerate(row.items)):
+        return False
+    letters = sum(len(row.items[at].text) for at in there)
+    names = sum(item.is_name for item in row.items)
+    most = Gathered(letters, names, share_of(row, there), passages[0], ())
+    return is_enough(most, clauses, NAME, RICH, SHARE)
+
+
 def gather(row: Row, passages: Sequence[Passage]) -> Gathered | None:
     """What all passages together hold of a claim; nothing when they lack one of its names or figures."""
-    named = (item for item in row.items if item.is_name)
-    if not all(any(passage.may_have(item) for passage in passages) for item in named):
-        return None
     found = [frozenset((*found_in(row, passage.row), *_dated(row, passage))) for passage in passages]
     together = frozenset().union(*found)
     if not together or _lacks_name_or_figure(row, together):

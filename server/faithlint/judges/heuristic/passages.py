@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
 
 from faithlint.judges.heuristic.items import Item, Row, keys_of, possible_keys, row_of
-from faithlint.judges.heuristic.reading import Reading, read, stems_in
+from faithlint.judges.heuristic.reading import Reading, keeps_words, read, stems_in, words_with_content
 from faithlint.judges.heuristic.splitting import divide
 from faithlint.judges.heuristic.tables import TableRow, table_rows, told_by
 from faithlint.model import Chunk, Evidence
@@ -72,8 +72,8 @@ class ReadPassage:
 class Passage:
     """A passage where it stands, with what a table says in it (`told`).
 
-    `earlier` is what its chunk tells before and the title, `head` the title and the first lines of its chunk, `lend`
-    gives `lent`: few claims ask for what these hold.
+    `earlier` is what its chunk tells before and the title, `head` the title and the first lines of its chunk; few
+    claims ask for what these hold. `lend` tells which of some stems a clause without a subject may borrow.
     """
 
     evidence: Evidence
@@ -81,7 +81,7 @@ class Passage:
     told: tuple[Reading, ...]
     earlier: str
     head: str
-    lend: Callable[[], frozenset[str]]
+    lend: Callable[[frozenset[str]], frozenset[str]]
 
     @property
     def whole(self) -> Reading:
@@ -93,17 +93,17 @@ class Passage:
         """The items of `whole`."""
         return self.read.row
 
-    @cached_property
+    @property
     def clauses(self) -> tuple[Reading, ...]:
         """Its clauses."""
         return (*self.read.clauses, *self.told)
 
-    @cached_property
+    @property
     def wholes(self) -> tuple[Reading, ...]:
         """Its parts between semicolons; one with several clauses is told by them."""
         return (*self.read.wholes, *self.told)
 
-    @cached_property
+    @property
     def rows(self) -> tuple[Row, ...]:
         """The items of `wholes`."""
         return (*self.read.rows, *(row_of(clause, self.read.language) for clause in self.told))
@@ -112,11 +112,6 @@ class Passage:
         """False only where `row` is certain not to have an item: told without reading the passage as one clause."""
         possible = self.read.possible
         return item.value is not None or possible is None or not possible.isdisjoint(item.keys)
-
-    @cached_property
-    def lent(self) -> frozenset[str]:
-        """Stems for a clause without a subject."""
-        return self.lend()
 
     @property
     def before(self) -> frozenset[str]:
@@ -179,17 +174,25 @@ class PassageReader:
         text = self.context[window.chunk].text
         return text[max(0, window.span.start - _LOOK_BACK) : window.span.start]
 
-    def _lent(self, window: Evidence, windows: Sequence[Evidence]) -> frozenset[str]:
-        """What stands before the passage in its chunk, and the title; for a chunk that begins with a pronoun, all."""
+    def _lent(self, window: Evidence, windows: Sequence[Evidence], wanted: frozenset[str]) -> frozenset[str]:
+        """Those of some stems that stand before the passage in its chunk, or in the title.
+
+        For a chunk that begins with a pronoun, those in any window.
+        """
         clauses = _read_passage(window.text, self.language).clauses
-        if not any(clause.lacks_subject for clause in clauses):
-            return frozenset()
         title = self.context[window.chunk].title
         before = self._text_before(window)
         nearest = [span.cut(before) for span in sentences(before)[-3:]]
         own = [clause.text for clause in clauses if not clause.lacks_subject]
         texts = [*own, *nearest, title] if own or nearest or title else [other.text for other in windows]
-        return frozenset().union(*(stems_in(" ".join(text.split()), self.language) for text in texts))
+        return wanted & frozenset().union(*(_stems_in(" ".join(text.split()), wanted, self.language) for text in texts))
+
+
+def _stems_in(text: str, wanted: frozenset[str], language: str) -> frozenset[str]:
+    """The stems of a text; none where it is certain to have none of those wanted."""
+    if keeps_words(text, language) and not any(stem in wanted for stem, _ in words_with_content(text, language)):
+        return frozenset()
+    return stems_in(text, language)
 
 
 @lru_cache(maxsize=1024)
