@@ -179,7 +179,7 @@ def _other_cause(claim: Reading, whole: Reading) -> str:
 
 def _tells_all(row: Row, nearest: Passage) -> bool:
     """Whether one passage has everything: then the stricter rules have refused it, and know better."""
-    return all(nearest.row.find(item) for item in row.items)
+    return all(nearest.row.has(item) for item in row.items)
 
 
 def _names_another(row: Row, other: Row) -> bool:
@@ -190,7 +190,7 @@ def _names_another(row: Row, other: Row) -> bool:
     return any(
         _is_other_name(row, other, place + at - beside)
         for at, item in enumerate(row.items)
-        if item.text[:1].isupper() and not other.find(item)
+        if item.text[:1].isupper() and not other.has(item)
         for beside in (at - 1, at + 1)
         if 0 <= beside < len(row.items) and row.items[beside].text[:1].islower()
         for place in other.find(row.items[beside])
@@ -201,4 +201,4 @@ def _is_other_name(row: Row, other: Row, place: int) -> bool:
     if not 0 <= place < len(other.items):
         return False
     item = other.items[place]
-    return item.value is None and item.text[:1].isupper() and not row.find(item)
+    return item.value is None and item.text[:1].isupper() and not row.has(item)

@@ -141,7 +141,7 @@ def _is_light(at: int, row: Row, laid: Laid, passages: Sequence[Passage]) -> boo
     if not item.text[:1].isupper() or following is None or not following.is_name or at + 1 not in laid.found:
         return False
     adjacent = following.start - item.start <= len(item.text) + 1
-    told = at == 0 or any(passage.may_have(item) and passage.row.find(item) for passage in passages)
+    told = at == 0 or any(passage.may_have(item) and passage.row.has(item) for passage in passages)
     return adjacent and told and _stands_alone(following, laid)
 
 

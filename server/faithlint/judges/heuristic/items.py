@@ -40,6 +40,12 @@ class Row:
             return {at for at, value in self.values if compare(item.value, value) in AGREEING}
         return {at for key in item.keys for at in self.places.get(key, ())}
 
+    def has(self, item: Item) -> bool:
+        """Whether `find` finds something."""
+        if item.value is not None:
+            return any(compare(item.value, value) in AGREEING for _, value in self.values)
+        return not self.places.keys().isdisjoint(item.keys)
+
 
 _NAME = 1.5
 """The weight of a name or a value beside that of a common word."""

@@ -29,7 +29,7 @@ def lay(row: Row, passage: Passage, reading: Reading, other: Row) -> Laid:
 
 def found_in(row: Row, other: Row) -> Iterator[int]:
     """The indices of the items of `row` that `other` has."""
-    return (at for at, item in enumerate(row.items) if other.find(item))
+    return (at for at, item in enumerate(row.items) if other.has(item))
 
 
 def share_of(row: Row, found: AbstractSet[int]) -> float:

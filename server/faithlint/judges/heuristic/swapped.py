@@ -32,7 +32,7 @@ def swapped(claim: Reading, row: Row, passages: Sequence[Passage]) -> tuple[Evid
     for passage in passages:
         if not all(map(passage.may_have, items)):
             continue
-        if all(passage.row.find(item) for item in items) and _is_parallel(claim, passage.whole):
+        if all(passage.row.has(item) for item in items) and _is_parallel(claim, passage.whole):
             pair = _pair(claim, row, passage.row)
             if pair:
                 return passage.evidence, *pair
