@@ -12,6 +12,7 @@ original scorer uses it: extract from both texts, then look every keyword of the
 """
 
 import argparse
+import gzip
 import importlib
 import json
 import random
@@ -81,6 +82,27 @@ def measure(sizes: list[int], distinct: bool, node: bool) -> None:
         theirs = f"   keyword-extractor in Node {original(prompt, response, rounds):.2f}" if node else ""
         print(f"{size:7} words {ours:10.2f}   growth {growth}   {ours / plain:6.1f} x overlap{theirs}{yake(prompt)}")
         before = ours / size
+
+
+ARTICLES = Path(__file__).parent / "data" / "authored.jsonl.gz"
+
+
+def articles() -> None:
+    """Print the time of two texts of real sentences, the halves of the project's own articles and what is said of them.
+
+    `first`: nothing is known yet of any of their words.
+    """
+    with gzip.open(ARTICLES, "rt", encoding="utf-8") as lines:
+        records = [json.loads(line) for line in lines]
+    sentences = [text for each in records for text in (*each["context"], *(said["claim"] for said in each["claims"]))]
+    prompt, response = (" ".join(half) for half in (sentences[::2], sentences[1::2]))
+    start = time.process_time()
+    score_keywords(prompt, response)
+    first = (time.process_time() - start) * 1000
+    ours = cpu(lambda: score_keywords(prompt, response), 1)
+    plain = cpu(lambda: overlap(prompt, response), 1)
+    size = f"{len(prompt.split())} and {len(response.split())} words of articles"
+    print(f"\n{size}: {ours:.0f} ms CPU, first {first:.0f}, {ours / plain:.1f} x overlap")
 
 
 MOST = 3
@@ -187,6 +209,7 @@ def main() -> None:
         print(why := extractor())
         for distinct in (False, True):
             measure(arguments.words, distinct, node=not why)
+        articles()
         shapes(64_000)
     print("\nown cases (decisions.md and languages.md in tests/scoring/keywords)\n" + table(rates(own_cases())))
     print("\nsentences of korean_sentences.md read exactly as a person does")

@@ -91,3 +91,17 @@ def test_a_long_text_of_new_words_scores_like_its_sentences(seed: int) -> None:
     for word in words[:40]:
         assert score_keywords(word, " ".join(words), options).matched == score_keywords(word, word, options).matched
     assert whole.score == 1.0
+
+
+CHUNKS = ("mill", "wheel,", "v2.1", "16", "GB", "(dam)", "well-known", "it's", "Red", "x" * 50, "version", "…")
+BLANKS = (" ", " ", " ", "\n", "  ", "\t", "\u3000", " \n\n ")
+
+
+@given(st.lists(st.tuples(st.sampled_from(CHUNKS), st.sampled_from(BLANKS)), min_size=1, max_size=30))
+@settings(max_examples=200, deadline=None)
+def test_words_stand_where_they_are_read_whatever_white_space_lies_between(parts: list[tuple[str, str]]) -> None:
+    text = "".join(chunk + blank for chunk, blank in parts)
+    for each in score_keywords(text, text).reference_keywords:
+        for start, end in zip(each.places[::2], each.places[1::2], strict=True):
+            assert text[start:end].split() == each.text.split() or text[start:end].casefold() == each.key
+            assert not text[start:end][:1].isspace()
