@@ -4,6 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from faithlint.judges.heuristic import HeuristicJudge
+from faithlint.judges.heuristic.items import possible_keys, row_of
+from faithlint.judges.heuristic.reading import read
 from faithlint.model import Chunk, Exchange, FaithfulnessReport, Verdict
 from faithlint.scoring import run_sync
 from faithlint.scoring.faithfulness import assess
@@ -148,3 +150,12 @@ def test_any_text_gets_a_report_with_literal_spans(response: str, context: list[
         assert judgement.evidence or judgement.verdict is Verdict.UNSURE
         assert judgement.reason
     assert report(response, context) == got
+
+
+@given(texts)
+@settings(max_examples=300, deadline=None)
+def test_no_word_of_a_passage_is_missed_by_the_look_that_passes_it_over(text: str) -> None:
+    for language in ("en", "de", "ko"):
+        possible = possible_keys(text, language)
+        if possible is not None:
+            assert possible >= row_of(read(text, language), language).places.keys()
