@@ -194,13 +194,13 @@ def _capitals(reading: Reading, at: int, language: str) -> Group | None:
     end = at + 1
     while end < len(words) and end - at < 5 and words[end].proper and reading.beside[end]:
         end += 1
-    if end - at < 2:
+    if end - at < 2 or _titled(reading, at, end):
         return None
     spellings = [word.spelling for word in words[at:end]]
     if reading.gaps[at] is _SENTENCE and not _begins_name(spellings):
         return None
     products = word_list("products")
-    if len([spelling for spelling in spellings if spelling in products]) > 1 or _titled(reading, at, end):
+    if len([spelling for spelling in spellings if spelling in products]) > 1:
         return None
     return Group(at, end, name=True)
 
