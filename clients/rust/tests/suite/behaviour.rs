@@ -46,7 +46,10 @@ async fn large_messages_and_short_deadlines() {
     let text = "The lamp is 12 cm tall. ".repeat(20_000);
     let request =
         v1::ScoreFaithfulnessRequest { response: text.clone(), context: vec![chunk(text)], ..Default::default() };
-    assert_error(&hasty.score_faithfulness(request).await.unwrap_err(), Code::DeadlineExceeded, "DEADLINE");
+    let late = hasty.score_faithfulness(request).await.unwrap_err();
+    // Either side may be the first to see that the time is over.
+    let noticed = if &*late.reason == "JUDGE_TIMEOUT" { "JUDGE_TIMEOUT" } else { "DEADLINE" };
+    assert_error(&late, Code::DeadlineExceeded, noticed);
 }
 
 /// G06
