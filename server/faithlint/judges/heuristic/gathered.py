@@ -153,23 +153,22 @@ def _other_certainty(claim: Reading, whole: Reading) -> str:
 
 
 def _other_share(claim: Reading, whole: Reading) -> str:
-    mine, its = ({word.lower for word in reading.words} for reading in (claim, whole))
-    return "the context speaks of another share or number of cases" if mine & _ALL and its & _PART - mine else ""
+    told = claim.lower & _ALL and whole.lower & _PART - claim.lower
+    return "the context speaks of another share or number of cases" if told else ""
 
 
 def _lacks_share(claim: Reading, row: Row, passages: Sequence[Passage]) -> bool:
     """Whether the claim speaks of all, most or only some, and no passage with two of its words does."""
-    shares = {word.lower for word in claim.words} & _SHARES
+    shares = claim.lower & _SHARES
     if not shares:
         return False
     near = (passage for passage in passages if sum(1 for _ in found_in(row, passage.row)) > 1)
-    return not shares <= {word.lower for passage in near for word in passage.whole.words}
+    return not shares <= frozenset().union(*(passage.whole.lower for passage in near))
 
 
 def _limits(claim: Reading, whole: Reading) -> bool:
     """Whether a passage says `only` or `except` and the claim does not."""
-    mine, its = ({word.lower for word in reading.words} for reading in (claim, whole))
-    return bool(its & _ONLY - mine)
+    return bool(whole.lower & _ONLY - claim.lower)
 
 
 def _other_cause(claim: Reading, whole: Reading) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from faithlint.judges.heuristic.lexicon import BE
 from faithlint.judges.heuristic.meeting import AGREEING, is_same_quantity
-from faithlint.judges.heuristic.reading import Reading, Stem, keeps_words, words_with_content
+from faithlint.judges.heuristic.reading import STOP, Reading, Stem, keeps_words
 from faithlint.judges.heuristic.synonyms import meanings
 from faithlint.text.derivation import roots
 from faithlint.text.terms import term_places
@@ -81,22 +81,21 @@ def word_keys(stem: str, text: str, language: str) -> frozenset[str]:
     return frozenset((stem, *roots(lower), *meanings(lower)))
 
 
-def keys_of(text: str, language: str) -> Iterator[frozenset[str]]:
-    """The keys of the content words of a text that is not read further."""
-    return (word_keys(stem, text[start:end], language) for stem, start, end, _ in term_places(text, language))
+def keys_in(text: str, language: str, stop: frozenset[str] | None = None) -> frozenset[str]:
+    """The keys of the content words of a text that is not read further; `stop` as for `term_places`."""
+    return frozenset().union(*(_keys_of_run(run, language, stop) for run in text.split()))
+
+
+@lru_cache(maxsize=1 << 15)
+def _keys_of_run(run: str, language: str, stop: frozenset[str] | None) -> frozenset[str]:
+    """The keys of the words in a run of characters between blanks; no word goes over a blank."""
+    places = term_places(run, language, stop)
+    return frozenset().union(*(word_keys(stem, run[start:end], language) for stem, start, end, _ in places))
 
 
 def possible_keys(text: str, language: str) -> frozenset[str] | None:
     """A set with all keys that the row of a text can have, found without reading it; None where that is not certain."""
-    if not keeps_words(text, language):
-        return None
-    return frozenset().union(*(_possible_in_run(run, language) for run in text.split()))
-
-
-@lru_cache(maxsize=1 << 14)
-def _possible_in_run(run: str, language: str) -> frozenset[str]:
-    """The keys of the words in a run of characters between blanks; no word goes over a blank."""
-    return frozenset().union(*(word_keys(stem, text, language) for stem, text in words_with_content(run, language)))
+    return keys_in(text, language, STOP) if keeps_words(text, language) else None
 
 
 _OF = re.compile(r"\s+(?:of)\s+(?:(?:the|a|an|its|his|her|their)\s+)?$", re.IGNORECASE)

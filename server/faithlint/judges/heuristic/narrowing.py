@@ -55,11 +55,11 @@ def narrower(claim: Reading, clause: Reading) -> str:
 
 def loosely_joined(claim: Reading, clause: Reading) -> str:
     """`Ann has asthma` and `Ann treats patients with asthma`: a bare `has` or `is in` joins neighbours only."""
-    words = {word.lower for word in claim.words}
+    words = claim.lower
     has, placed = bool(words & _HAVE), bool(_IS_PLACED.search(claim.text))
     if not (has or placed) or _verbs(claim):
         return ""
-    its = {word.lower for word in clause.words}
+    its = clause.lower
     if (has and its & _HAVE) or (placed and _IS_PLACED.search(clause.text)):
         return ""
     own = _stems(claim)
@@ -79,7 +79,7 @@ def _narrower_subject(claim: Reading, clause: Reading) -> bool:
     if len(claim.words) < 2 or _tells_of_once(claim) or not claim.stems or claim.stems[0].start > 0:
         return False
     things = claim.stems[0]
-    general = bool({word.lower for word in claim.words} & _PERMISSIONS)
+    general = bool(claim.lower & _PERMISSIONS)
     if not general and not things.text.lower().endswith("s") and things.text.lower() not in _PLURALS:
         return False
     its = next((number for number, stem in enumerate(clause.stems) if stem.stem == things.stem), None)
@@ -118,7 +118,7 @@ def _narrower_behind(claim: Reading, clause: Reading) -> bool:
         return False
     if _is_other_end(claim, clause, following):
         return False
-    if claim.negated or {word.lower for word in claim.words} & _PERMISSIONS:
+    if claim.negated or claim.lower & _PERMISSIONS:
         return not _says_same_limit(claim, clause.words[at:])
     return not _tells_of_once(claim) and following.lower in _FOR_WHOM and _is_for_somebody(clause, at)
 
@@ -138,7 +138,7 @@ def _is_other_end(claim: Reading, clause: Reading, following: Word) -> bool:
 
 
 def _says_same_limit(claim: Reading, rest: tuple[Word, ...]) -> bool:
-    words = {word.lower for word in claim.words}
+    words = claim.lower
     return all(word.lower in words for word in rest)
 
 
@@ -150,7 +150,7 @@ def _is_for_somebody(clause: Reading, at: int) -> bool:
 
 def _tells_of_once(claim: Reading) -> bool:
     """Whether a claim is about the past, so that it holds of what it names and not in general."""
-    return claim.past and not {word.lower for word in claim.words} & _PRESENT
+    return claim.past and not claim.lower & _PRESENT
 
 
 def _stems(claim: Reading) -> set[str]:

@@ -195,7 +195,7 @@ def rank(claim: Reading, clause: Reading) -> str:
     own = {stem.stem for stem in claim.stems}
     ends = {value.span.end + 1 for value in clause.values if value.unit == "ordinal"}
     told = any(stem.start in ends and stem.stem in own for stem in clause.stems)
-    mine = {word.lower for word in claim.words}
+    mine = claim.lower
     ranked = {
         thing.start
         for word, thing in pairwise(clause.words)

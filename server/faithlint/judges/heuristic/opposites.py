@@ -75,7 +75,7 @@ def _rivals(word: str, rest: str) -> tuple[str, ...]:
 
 def holds_opposite(claim: Reading, clause: Reading) -> bool:
     """Whether the clause has the opposite of a word that only the claim has."""
-    mine, its = {word.lower for word in claim.words}, {word.lower for word in clause.words}
+    mine, its = claim.lower, clause.lower
     return any(other in its and other not in mine for word in mine - its for other in _opposites().get(word, ()))
 
 

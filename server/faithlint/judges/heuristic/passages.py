@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
 
-from faithlint.judges.heuristic.items import Item, Row, keys_of, possible_keys, row_of
+from faithlint.judges.heuristic.items import Item, Row, keys_in, possible_keys, row_of
 from faithlint.judges.heuristic.reading import Reading, keeps_words, read, stems_in, words_with_content
 from faithlint.judges.heuristic.splitting import divide
 from faithlint.judges.heuristic.tables import TableRow, table_rows, told_by
@@ -205,13 +205,7 @@ def _read_passage(text: str, language: str) -> ReadPassage:
 
 @lru_cache(maxsize=1024)
 def _keys_in(text: str, language: str) -> frozenset[str]:
-    return frozenset().union(*(_keys_of_run(run, language) for run in text.split()))
-
-
-@lru_cache(maxsize=1 << 14)
-def _keys_of_run(run: str, language: str) -> frozenset[str]:
-    """The keys of the words in a run of characters between blanks; no word goes over a blank."""
-    return frozenset().union(*keys_of(run, language))
+    return keys_in(text, language)
 
 
 @lru_cache(maxsize=1024)

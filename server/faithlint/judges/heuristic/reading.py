@@ -24,7 +24,9 @@ from faithlint.text.values import Bound, Value, values
 from faithlint.text.wordlists import word_set
 
 _OPERATORS = NEGATIONS | HEDGES | QUANTIFIERS | RESTRICTIONS
-_STOP = FUNCTION_WORDS | _OPERATORS
+STOP = FUNCTION_WORDS | _OPERATORS
+"""Words that are no content of a reading."""
+
 _THAN = frozenset({"than"})
 _HEDGED = frozenset({"possibly"})
 _TIMES = word_set("second minute hour day night morning evening week weekend month quarter year summer winter")
@@ -80,6 +82,11 @@ class Reading:
     def words(self) -> tuple[Word, ...]:
         """All words in order."""
         return words_of(self.text)
+
+    @cached_property
+    def lower(self) -> frozenset[str]:
+        """The distinct words in small letters."""
+        return frozenset([word.lower for word in self.words])
 
     @cached_property
     def subject(self) -> frozenset[str]:
@@ -171,7 +178,7 @@ def keeps_words(text: str, language: str) -> bool:
 
 def words_with_content(text: str, language: str) -> list[tuple[str, str]]:
     """The words that a reading may have, each with its stem; it leaves out those of its values and their bounds."""
-    return [(stem, text[start:end]) for stem, start, end, _ in term_places(text, language, _STOP)]
+    return [(stem, text[start:end]) for stem, start, end, _ in term_places(text, language, STOP)]
 
 
 def _without_labels(text: str) -> str:
@@ -240,7 +247,7 @@ def _content(text: str, language: str, found: tuple[Value, ...]) -> tuple[Stem, 
         plain = _NON.sub(_blank, plain)
     if "ated" in lower or "based" in lower or "quartered" in lower:
         plain = _PLACED.sub(_blank, plain)
-    stems = [Stem(stemmed, plain[start:end], start) for stemmed, start, end, _ in term_places(plain, language, _STOP)]
+    stems = [Stem(stemmed, plain[start:end], start) for stemmed, start, end, _ in term_places(plain, language, STOP)]
     if found:
         inside = set().union(*[range(one.span.start, one.span.end) for one in found])
         stems = [stem for stem in stems if stem.start not in inside and not _bounds(stem.text, stem.start, found)]

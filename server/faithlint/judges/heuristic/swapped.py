@@ -27,7 +27,7 @@ _EITHER_WAY = word_set(
 def swapped(claim: Reading, row: Row, passages: Sequence[Passage]) -> tuple[Evidence, Item, Item] | None:
     """The passage, and the two items that have changed places: `Bo built it, Ann paid` and `Ann built it, Bo paid`."""
     items = row.items
-    if not _SHORTEST <= len(items) <= _LONGEST or claim.hedges or {word.lower for word in claim.words} & _EITHER_WAY:
+    if not _SHORTEST <= len(items) <= _LONGEST or claim.hedges or claim.lower & _EITHER_WAY:
         return None
     for passage in passages:
         if not all(map(passage.may_have, items)):
