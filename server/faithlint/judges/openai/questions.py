@@ -60,13 +60,10 @@ def _windows(questions: Sequence[ClaimQuestion], context: Sequence[Chunk]) -> It
     places = sorted(
         {(window.chunk, window.span.start, window.span.end) for question in questions for window in question.windows}
     )
-    at, begin, stop = -1, 0, 0
+    merged: list[tuple[int, int, int]] = []
     for number, start, end in places:
-        if number == at and start <= stop:
-            stop = max(stop, end)
-            continue
-        if at >= 0:
-            yield at, context[at].text[begin:stop]
-        at, begin, stop = number, start, end
-    if at >= 0:
-        yield at, context[at].text[begin:stop]
+        if merged and merged[-1][0] == number and start <= merged[-1][2]:
+            merged[-1] = (number, merged[-1][1], max(merged[-1][2], end))
+        else:
+            merged.append((number, start, end))
+    return ((number, context[number].text[start:end]) for number, start, end in merged)

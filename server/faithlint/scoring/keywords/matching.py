@@ -56,7 +56,7 @@ def _match(term: Word | Term, keyword: Keyword, search: _Search) -> KeywordMatch
     index, elsewhere = search.index, search.elsewhere
     if not term.single or term.key in elsewhere or term.spelling in elsewhere:
         return _matched(keyword, _find(as_term(term), search))
-    word = term.parts[0] if isinstance(term, Term) else term
+    word = head(term)
     if term.key in index.named.first:
         only = index.only(word)
         if only:
@@ -70,7 +70,7 @@ def _derived_match(term: Word | Term, word: Word, keyword: Keyword, search: _Sea
     """The match of a single word of which the response has no form: a relative, an acronym, two parts, or nothing."""
     if search.level is not _DERIVATION or term.exact:
         return KeywordMatch(keyword)
-    relatives = () if word.numbered else search.index.relatives(word)
+    relatives = search.index.relatives(word)
     if len(relatives) == 1:
         return KeywordMatch(keyword, MatchTier.DERIVATION, (), search.index.borders(relatives[0]))
     if relatives or word.long_forms or search.language in CLOSED:
@@ -82,11 +82,11 @@ def _wanted(terms: Sequence[Word | Term], level: MatchLevel) -> list[str]:
     """Spellings that may stand in the response as several words."""
     wanted: list[str] = []
     for term in terms:
-        word = term.parts[0] if isinstance(term, Term) else term
+        word = head(term)
         # Two letters are too little to be looked for in two words.
         if len(term.spelling) > 2 or not term.single or word.script:
             wanted.append(term.spelling)
-        wanted += word.other_names if term.single else aliases().get(term.spelling, ())
+        wanted += _other_names(term)
         if level is _DERIVATION and term.single:
             wanted += word.long_forms
     return wanted
@@ -165,8 +165,8 @@ def _run_tier(term: Term, spans: list[Stretch], search: _Search) -> MatchTier:
     return _EXACT if literally else MatchTier.SPELLING
 
 
-def _other_names(term: Term) -> tuple[str, ...]:
-    return term.parts[0].other_names if term.single else aliases().get(term.spelling, ())
+def _other_names(term: Word | Term) -> tuple[str, ...]:
+    return head(term).other_names if term.single else aliases().get(term.spelling, ())
 
 
 def _alias(term: Term, search: _Search) -> _Hit | None:
