@@ -5,7 +5,6 @@ pytest-lsp holds of Emacs; each editor counts columns in each of the three ways 
 """
 
 import asyncio
-import json
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from itertools import product
@@ -18,9 +17,9 @@ from lsprotocol import types as t
 from lsprotocol.converters import get_converter
 from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities, make_test_lsp_client
 
+from tests.helpers.editor_capabilities import NEOVIM, VSCODE, recorded
 from tests.helpers.stdio_client import PATIENCE, faithlint_lsp
 
-CLIENTS = Path(__file__).parent / "clients"
 EDITORS = ("vscode_1.139", "neovim_0.11.4", "emacs")
 WIDTHS: dict[str, Callable[[str], int]] = {
     "utf-8": lambda text: len(text.encode()),
@@ -77,12 +76,10 @@ def watched() -> LanguageClient:
 
 
 def capabilities_of(editor: str, encoding: str) -> t.ClientCapabilities:
-    path = CLIENTS / f"{editor}.json"
-    if not path.exists():
+    if editor == "emacs":
         found = client_capabilities(editor)
     else:
-        raw = json.loads(path.read_text("utf-8"))["capabilities"]
-        found = get_converter().structure(raw, t.ClientCapabilities)
+        found = get_converter().structure(recorded(editor), t.ClientCapabilities)
     found.general = found.general or t.GeneralClientCapabilities()
     found.general.position_encodings = [t.PositionEncodingKind(encoding)]
     return found
@@ -195,7 +192,6 @@ async def actions(client: LanguageClient, uri: str, told: t.Diagnostic) -> list[
 
 def test_the_clients_know_their_encodings_by_themselves() -> None:
     """What each editor would agree on, were it asked: all three are in daily use."""
-    said = {name: json.loads((CLIENTS / f"{name}.json").read_text("utf-8"))["capabilities"] for name in EDITORS[:2]}
-    assert said["vscode_1.139"]["general"]["positionEncodings"] == ["utf-16"]
-    assert said["neovim_0.11.4"]["general"]["positionEncodings"] == ["utf-8", "utf-16", "utf-32"]
+    assert VSCODE["general"]["positionEncodings"] == ["utf-16"]
+    assert NEOVIM["general"]["positionEncodings"] == ["utf-8", "utf-16", "utf-32"]
     assert client_capabilities("emacs").general.position_encodings[0] == "utf-32"
