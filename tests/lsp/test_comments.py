@@ -1,7 +1,7 @@
 """Comments that ignore findings: where they may stand in each format, what they are about, and when they are idle."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import pytest
 from hypothesis import given
@@ -123,6 +123,33 @@ def test_e16_comments_count_in_other_formats_that_have_them(place: str) -> None:
     assert told(name, text.format(**{"prompt": "", "above": "", "behind": ""} | parts)) == expected
 
 
+def notebook(*cells: tuple[str, str | list[str]]) -> str:
+    return json.dumps({"cells": [{"cell_type": kind, "source": source} for kind, source in cells]}, indent=1)
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_e16_comments_count_in_the_pages_of_a_notebook(place: str) -> None:
+    """However the file writes a page down, as one string or as its lines."""
+    parts, expected = PLACES[place]
+    page = MARKDOWN.format(**BLANK | parts)
+    for source in (page, page.splitlines(keepends=True)):
+        text = notebook(("markdown", "Shoes.\n"), ("markdown", source))
+        assert told("a.ipynb", text) == expected
+        responses = [scored.exchange.response.text for scored in view_of("a.ipynb", text).scored]
+        assert not any("faithlint: ignore" in response for response in responses), "comments are no words"
+
+
+def test_e16_comments_count_in_the_code_of_a_notebook_and_over_its_cells() -> None:
+    page, blank = MARKDOWN.format(**BLANK), {"prompt": "", "above": "", "behind": ""}
+    code = PYTHON.format(**blank | {"behind": "  # faithlint: ignore [contradicted-claim]"})
+    assert told("a.ipynb", notebook(("code", code))) == {WORD}
+    start, end = "<!-- faithlint: ignore-start -->", "<!-- faithlint: ignore-end -->"
+    cells = [("markdown", start), ("code", PYTHON.format(**blank)), ("markdown", end), ("markdown", page)]
+    assert told("a.ipynb", notebook(*cells)) == {MOON, SUN, WORD}
+    assert told("a.ipynb", notebook(*cells[:2], cells[3])) == set()
+    assert told("a.ipynb", notebook(("markdown", "<!-- faithlint: ignore-file -->"), cells[3])) == set()
+
+
 def test_e16_json_with_comments() -> None:
     record = '{"question": "Which flowers?",\n"context": "Shoes.",\n"answer": "The moon is cheese."'
     assert told("a.jsonc", record + " // faithlint: ignore\n}") == {WORD}
@@ -163,14 +190,15 @@ def test_e15_what_a_comment_ignores_gets_no_actions() -> None:
     assert actions(view, EVERYWHERE, t.CodeActionContext([])) == []
 
 
+@pytest.mark.parametrize("written", [lambda page: page, lambda page: notebook(("markdown", page))])
 @given(
     st.lists(
         st.sampled_from(["<!-- faithlint: ignore", " -->", "\n", "```\n", "`", "## Response\n", "😋", "[a]", "- "])
     )
 )
-def test_any_text_with_pieces_of_comments_is_read(parts: list[str]) -> None:
-    text = MARKDOWN.format(**BLANK | {"between": "".join(parts)})
-    document = parse(text, "a.md")
+def test_any_text_with_pieces_of_comments_is_read(written: Callable[[str], str], parts: list[str]) -> None:
+    text = written(MARKDOWN.format(**BLANK | {"between": "".join(parts)}))
+    document = parse(text, "a.ipynb" if text.startswith("{") else "a.md")
     for one in directives(document):
         assert one.span.cut(text).startswith("<!--")
     for exchange in document.exchanges:

@@ -11,7 +11,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from faithlint.documents.document import Document, MappedExchange, with_texts
+from faithlint.documents.document import Cell, Document, MappedExchange, with_texts
 from faithlint.documents.mapped import Mapped, join
 from faithlint.model import Span
 
@@ -31,21 +31,30 @@ _SHAPES = {
     "json": _SLASHES,
 }
 _IN_TEXTS = ("markdown", "prompty", "dotprompt")
+_COMMENTS = re.compile(r"<!--.*?-->|(?:^|(?<=\s))(?:#|//).*")
+_WORDS = re.compile(r"\S")
+_NOWHERE = Span(0, 0)
 _FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})[^\n]*\n(?:.*?^ {0,3}\1[`~]*[^\S\n]*$|.*\Z)", re.MULTILINE | re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
 class Directive:
-    """One such comment: where it stands, one of `SCOPES` or a word that is none, and the codes it is about, if any."""
+    """One such comment: where it stands, one of `SCOPES` or a word that is none, and the codes it is about, if any.
+
+    `line` is where the line is that it speaks of, its own or the next; nowhere for one that speaks of no line.
+    """
 
     span: Span
     scope: str
     codes: tuple[str, ...] = ()
     reason: str = ""
+    line: Span = _NOWHERE
 
 
 def directives(document: Document) -> tuple[Directive, ...]:
-    """The directives of a file, in its order."""
+    """The directives of a file, in its order. The cells of a notebook have those of the formats that they are in."""
+    if document.cells:
+        return tuple(_placed(cell, one) for cell in document.cells for one in directives(cell.page))
     shape = _SHAPES.get(document.format)
     if shape is None or NAME not in document.text:
         return ()
@@ -53,14 +62,13 @@ def directives(document: Document) -> tuple[Directive, ...]:
     if not found:
         return ()
     words = _union(_literal(document.text) if document.format in _IN_TEXTS else _texts(document))
-    return tuple(_directive(match, span) for match, span in found if not _met(words, span))
+    return tuple(_directive(match, span, document.text) for match, span in found if not _met(words, span))
 
 
 def without_directives(document: Document) -> Document:
     """The document with texts that hold no directives, for formats whose texts would."""
-    if document.format not in _IN_TEXTS or not (found := directives(document)):
+    if not (gaps := _gaps(document)):
         return document
-    gaps = [_gap(document.text, directive.span) for directive in found]
 
     def clear(text: Mapped) -> Mapped:
         return _without(text, gaps)
@@ -73,9 +81,46 @@ def without_directives(document: Document) -> Document:
     )
 
 
-def _directive(match: re.Match[str], span: Span) -> Directive:
+def _gaps(document: Document) -> list[Span]:
+    """What the directives take up that stand in texts."""
+    if document.cells:
+        return [cell.span(gap) for cell in document.cells for gap in _gaps(cell.page)]
+    if document.format not in _IN_TEXTS:
+        return []
+    return [_gap(document.text, directive.span) for directive in directives(document)]
+
+
+def _placed(cell: Cell, directive: Directive) -> Directive:
+    """A directive of a cell's page by its place in the file."""
+    line = cell.span(directive.line) if directive.line else _NOWHERE
+    return replace(directive, span=cell.span(directive.span), line=line)
+
+
+def _directive(match: re.Match[str], span: Span, text: str) -> Directive:
     codes = tuple(code for code in re.split(r"[\s,]+", match["codes"] or "") if code)
-    return Directive(span, match["scope"], codes, match["reason"].strip(" \t:—-"))
+    line = _NOWHERE
+    match match["scope"]:
+        case "ignore" | "ignore-line":
+            line = _line(text, span.start)
+        case "ignore-next-line":
+            line = _next_line(text, span.end)
+    return Directive(span, match["scope"], codes, match["reason"].strip(" \t:—-"), line)
+
+
+def _line(text: str, offset: int) -> Span:
+    ends = [at for at in (text.find("\n", offset), text.find("\r", offset)) if at >= 0]
+    start = max(text.rfind("\n", 0, offset), text.rfind("\r", 0, offset)) + 1
+    return Span(start, min(ends, default=len(text)))
+
+
+def _next_line(text: str, offset: int) -> Span:
+    """The next line that holds more than blanks and comments."""
+    line = _line(text, offset)
+    while line.end < len(text):
+        line = _line(text, line.end + (2 if text.startswith("\r\n", line.end) else 1))
+        if _WORDS.search(_COMMENTS.sub("", line.cut(text))):
+            return line
+    return _NOWHERE
 
 
 def _literal(text: str) -> list[Span]:

@@ -111,7 +111,8 @@ class Unasked:
 class Document:
     """A file as a reader understood it. `format` names the reader; it is empty when no reader knows the file.
 
-    `unanswered` and `unasked` are halves of exchanges. Whoever may read files can look for the other halves.
+    `unanswered` and `unasked` are halves of exchanges. Whoever may read files can look for the other halves. `cells` are
+    the pages that a notebook consists of.
     """
 
     name: str
@@ -121,3 +122,17 @@ class Document:
     problems: tuple[Problem, ...] = ()
     unanswered: tuple[Unanswered, ...] = ()
     unasked: tuple[Unasked, ...] = ()
+    cells: "tuple[Cell, ...]" = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A page inside of a file: its text as the file holds it, and what was read out of that text alone."""
+
+    source: Mapped
+    page: Document
+
+    def span(self, part: Span) -> Span:
+        """Where a part of the page lies in the file; an empty one where the cell begins."""
+        whole = self.source.whole or Span(0, 0)
+        return self.source.span(part) or Span(whole.start, whole.start)

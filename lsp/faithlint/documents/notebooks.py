@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import chain
 
-from faithlint.documents.document import Document, MappedExchange, Problem, Unanswered, with_chunk_texts, with_texts
+from faithlint.documents.document import Cell, Document, MappedExchange, Problem, Unanswered, with_chunk_texts, with_texts
 from faithlint.documents.field_names import USUAL, FieldNames
 from faithlint.documents.json_files import json_fields, read_json
 from faithlint.documents.json_scan import scan
@@ -11,7 +12,6 @@ from faithlint.documents.mapped import Mapped, join
 from faithlint.documents.markdown import read_markdown
 from faithlint.documents.python_files import read_python
 from faithlint.documents.tree import Items, Node, Record, Text
-from faithlint.model import Span
 
 _READERS = {"markdown": read_markdown, "raw": read_markdown, "code": read_python}
 
@@ -19,15 +19,13 @@ _READERS = {"markdown": read_markdown, "raw": read_markdown, "code": read_python
 def read_notebook(text: str, name: str, names: FieldNames = USUAL) -> Document:
     """The exchanges of a notebook's cells, in their order; one that has no cells is read as any JSON."""
     found = scan(text)
-    cells = [cell for root in found.roots if isinstance(root, Record) for cell in _cells(root.values.get("cells"))]
-    if not cells:
+    sources = [each for root in found.roots if isinstance(root, Record) for each in _sources(root.values.get("cells"))]
+    if not sources:
         return read_json(text, name, names)
-    read = [(source, _READERS[kind](source.text, name, names)) for kind, source in cells]
-    exchanges = [one for source, page in read for one in _exchanges(source, page)]
-    numbered = tuple(replace(one, index=number) for number, one in enumerate(exchanges))
-    problems = [*found.problems, *(one for source, page in read for one in _problems(source, page))]
-    unanswered = tuple(one for source, page in read for one in _unanswered(source, page))
-    return Document(name, text, "notebook", numbered, tuple(problems), unanswered)
+    cells = tuple(Cell(source, _READERS[kind](source.text, name, names)) for kind, source in sources)
+    exchanges = tuple(replace(one, index=number) for number, one in enumerate(chain(*map(_exchanges, cells))))
+    problems = (*found.problems, *chain(*map(_problems, cells)))
+    return Document(name, text, "notebook", exchanges, problems, tuple(chain(*map(_unanswered, cells))), cells=cells)
 
 
 def notebook_fields(text: str) -> Mapping[str, Mapped]:
@@ -35,7 +33,7 @@ def notebook_fields(text: str) -> Mapping[str, Mapped]:
     return json_fields(text)
 
 
-def _cells(node: Node | None) -> Iterator[tuple[str, Mapped]]:
+def _sources(node: Node | None) -> Iterator[tuple[str, Mapped]]:
     """What kind each cell is, and its text."""
     for cell in node.items if isinstance(node, Items) else ():
         kind = cell.values.get("cell_type") if isinstance(cell, Record) else None
@@ -49,21 +47,16 @@ def _source(node: Node | None) -> Mapped:
     return join([line.mapped for line in lines if isinstance(line, Text)], "")
 
 
-def _exchanges(source: Mapped, page: Document) -> Iterator[MappedExchange]:
-    return (replace(with_texts(one, source.compose), range=_span(source, one.range)) for one in page.exchanges)
+def _exchanges(cell: Cell) -> Iterator[MappedExchange]:
+    for one in cell.page.exchanges:
+        yield replace(with_texts(one, cell.source.compose), range=cell.span(one.range))
 
 
-def _unanswered(source: Mapped, page: Document) -> Iterator[Unanswered]:
-    for one in page.unanswered:
-        where, context = _span(source, one.range), with_chunk_texts(one.context, source.compose)
-        yield replace(one, range=where, prompt=source.compose(one.prompt), context=context)
+def _unanswered(cell: Cell) -> Iterator[Unanswered]:
+    for one in cell.page.unanswered:
+        prompt, context = cell.source.compose(one.prompt), with_chunk_texts(one.context, cell.source.compose)
+        yield replace(one, range=cell.span(one.range), prompt=prompt, context=context)
 
 
-def _problems(source: Mapped, page: Document) -> Iterator[Problem]:
-    return (replace(one, span=_span(source, one.span)) for one in page.problems)
-
-
-def _span(source: Mapped, part: Span) -> Span:
-    """Where a part of a cell lies in the file; an empty one where the cell begins."""
-    whole = source.whole or Span(0, 0)
-    return source.span(part) or Span(whole.start, whole.start)
+def _problems(cell: Cell) -> Iterator[Problem]:
+    return (replace(one, span=cell.span(one.span)) for one in cell.page.problems)

@@ -1,6 +1,5 @@
 """What the comments of a file keep quiet (`documents/directives.py` reads them), and which keep nothing quiet."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -12,10 +11,6 @@ from faithlint.workspace.findings import SEVERITY, Finding
 
 CODES = (*SEVERITY, "unused-context")
 """What a comment may name in brackets."""
-
-_NOTHING = Span(0, 0)
-_COMMENTS = re.compile(r"<!--.*?-->|(?:^|(?<=\s))(?:#|//).*")
-_WORDS = re.compile(r"\S")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,30 +65,10 @@ def idle(quiet: Sequence[Silence], findings: Sequence[Finding]) -> Iterator[tupl
 def _covers(text: str, found: Sequence[Directive], number: int) -> Span:
     directive = found[number]
     match directive.scope:
-        case "ignore" | "ignore-line":
-            return _line(text, directive.span.start)
-        case "ignore-next-line":
-            return _next_line(text, directive.span.end)
         case "ignore-start":
             later = islice(found, number + 1, None)
             end = next((one.span.start for one in later if one.scope == "ignore-end"), len(text))
             return Span(directive.span.end, end)
         case "ignore-file":
             return Span(0, len(text))
-    return _NOTHING
-
-
-def _line(text: str, offset: int) -> Span:
-    ends = [at for at in (text.find("\n", offset), text.find("\r", offset)) if at >= 0]
-    start = max(text.rfind("\n", 0, offset), text.rfind("\r", 0, offset)) + 1
-    return Span(start, min(ends, default=len(text)))
-
-
-def _next_line(text: str, offset: int) -> Span:
-    """The next line that holds more than blanks and comments."""
-    line = _line(text, offset)
-    while line.end < len(text):
-        line = _line(text, line.end + (2 if text.startswith("\r\n", line.end) else 1))
-        if _WORDS.search(_COMMENTS.sub("", line.cut(text))):
-            return line
-    return _NOTHING
+    return directive.line
