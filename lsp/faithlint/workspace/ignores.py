@@ -6,14 +6,13 @@ holds wherever that text stands and however the file around it changes; `text` a
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from faithlint.text.composition import normalized
 from faithlint.workspace.findings import Finding
-from faithlint.workspace.project import whole
+from faithlint.workspace.nearest import Nearest
 from faithlint.workspace.stamps import Stamps
 from faithlint.workspace.toml_files import read_toml
 
@@ -22,8 +21,6 @@ HEAD = "# What faithlint shall not say any more, here and in `faithlint check`. 
 
 _HASH_LENGTH = 16
 _SHOWN_LENGTH = 120
-
-_stamps = Stamps()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,28 +75,21 @@ def hash_of(subject: str) -> str:
 
 def ignores_of(folder: Path) -> Ignores:
     """What is ignored in the files of `folder`."""
-    return _ignores(whole(folder))
+    return _nearest.of(folder) or NONE
 
 
 def ignores_changed() -> bool:
     """Whether an ignore file changed since it was read; if so, all are read again when they are asked for."""
-    changed = _stamps.changed()
-    if changed:
-        _ignores.cache_clear()
-        _in.cache_clear()
-    return changed
+    return _nearest.changed()
 
 
-@lru_cache(maxsize=1024)
-def _ignores(folder: Path) -> Ignores:
-    return next((found for above in (folder, *folder.parents) if (found := _in(above))), NONE)
-
-
-@lru_cache(maxsize=4096)
-def _in(folder: Path) -> Ignores | None:
+def _in(stamps: Stamps, folder: Path) -> Ignores | None:
     """The entries that stand in a folder itself."""
     path = folder / FILE
-    return read(path) if _stamps.is_file(path) else None
+    return read(path) if stamps.is_file(path) else None
+
+
+_nearest = Nearest(_in)
 
 
 def read(path: Path) -> Ignores:

@@ -1,19 +1,16 @@
 """The project that a file belongs to: the nearest `faithlint.toml`, or `pyproject.toml` with `[tool.faithlint]`."""
 
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from faithlint.workspace.nearest import Nearest, whole
 from faithlint.workspace.settings import Source
 from faithlint.workspace.stamps import Stamps
 from faithlint.workspace.toml_files import read_toml
 
 FILE = "faithlint.toml"
-
-_stamps = Stamps()
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +31,7 @@ class _Read:
 
 def project_of(folder: Path) -> Project | None:
     """The project of the files in `folder`; None where no folder above has settings either."""
-    return _project(whole(folder))
+    return _nearest.of(folder)
 
 
 def place_in(project: Project, path: Path) -> Path:
@@ -42,33 +39,21 @@ def place_in(project: Project, path: Path) -> Path:
     return whole(path).relative_to(project.folder)
 
 
-def whole(path: Path) -> Path:
-    """A path from the root, without `..`: the folders above `here/../there/x` are those of `there`, not of `here`."""
-    return Path(os.path.abspath(path))  # noqa: PTH100 - links stay: a folder that is linked into a project is part of it
-
-
 def projects_changed() -> bool:
     """Whether a project file changed since it was read; if so, all are read again when they are asked for."""
-    changed = _stamps.changed()
-    if changed:
-        _project.cache_clear()
-        _in.cache_clear()
-    return changed
+    return _nearest.changed()
 
 
-@lru_cache(maxsize=1024)
-def _project(folder: Path) -> Project | None:
-    return next((found for above in (folder, *folder.parents) if (found := _in(above))), None)
-
-
-@lru_cache(maxsize=4096)
-def _in(folder: Path) -> Project | None:
+def _in(stamps: Stamps, folder: Path) -> Project | None:
     """The project whose settings stand in a folder itself."""
     own = folder / FILE
-    if _stamps.is_file(own):
+    if stamps.is_file(own):
         return _from_own(folder, own, _read(own))
     shared = folder / "pyproject.toml"
-    return _from_shared(folder, shared, _read(shared)) if _stamps.is_file(shared) else None
+    return _from_shared(folder, shared, _read(shared)) if stamps.is_file(shared) else None
+
+
+_nearest = Nearest(_in)
 
 
 def _from_own(folder: Path, path: Path, read: _Read) -> Project:

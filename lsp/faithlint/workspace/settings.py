@@ -93,7 +93,6 @@ class Settings:
         )
 
 
-DEFAULTS = Settings()
 _NAMES = tuple(one.name for one in fields(Settings))
 _TABLES = ("fields", "severity", "formats")
 """Settings that are tables, which no variable can hold."""

@@ -26,7 +26,8 @@ from faithlint.documents import (
 from faithlint.model import Span
 from faithlint.workspace import wording
 from faithlint.workspace.discovery import FileProblem, SourceFile, read_text
-from faithlint.workspace.project import project_of, whole
+from faithlint.workspace.nearest import whole
+from faithlint.workspace.project import project_of
 
 _TEXTS = (".txt", ".md", ".markdown", ".json", ".jsonl", ".yaml", ".yml", ".csv", ".tsv", ".html", ".xml", "")
 _SIBLINGS = 20
