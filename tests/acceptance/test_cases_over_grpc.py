@@ -27,10 +27,6 @@ def reports() -> dict[str, FaithfulnessReport]:
     return asyncio.run(faithfulness_reports())
 
 
-def is_hard(case: Case) -> bool:
-    return bool(case.get("hard"))
-
-
 @pytest.mark.parametrize("case", FAITHFULNESS, ids=lambda case: case["id"])
 def test_a_faithfulness_case_that_is_not_hard_is_right(case: Case, reports: dict[str, FaithfulnessReport]) -> None:
     wrong = misses(case, reports[case["id"]])

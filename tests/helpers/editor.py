@@ -60,9 +60,9 @@ class Editor(StdioClient):
         hints = self.call("textDocument/inlayHint", {"textDocument": {"uri": uri}, "range": EVERYWHERE})
         return [hint["label"] for hint in hints]
 
-    def lens(self, uri: str = URI) -> str:
-        """The title of the one code lens of a document that has scores."""
-        lens, *_ = self.call("textDocument/codeLens", {"textDocument": {"uri": uri}})
+    def lens(self) -> str:
+        """The title of the one code lens that tells scores."""
+        lens, *_ = self.call("textDocument/codeLens", {"textDocument": {"uri": URI}})
         return lens["command"]["title"]
 
 
@@ -88,9 +88,9 @@ def insert(line: int, character: int, text: str) -> Any:
     return {"range": {"start": place, "end": place}, "text": text}
 
 
-def as_edits(fix: Any, uri: str = URI) -> list[Any]:
+def as_edits(fix: Any) -> list[Any]:
     """A quick fix as the edits that an editor then makes."""
-    return [{"range": edit["range"], "text": edit["newText"]} for edit in fix["edit"]["changes"][uri]]
+    return [{"range": edit["range"], "text": edit["newText"]} for edit in fix["edit"]["changes"][URI]]
 
 
 def framed(method: str, params: Any, msg_id: int | None = None) -> bytes:

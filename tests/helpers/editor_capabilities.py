@@ -1,7 +1,7 @@
 """What real editors say of themselves in `initialize`.
 
-VS Code 1.139 with languageclient 11 and Neovim 0.11.4 as they were recorded; eglot 1.9 in Emacs 28.2 as far as it changes
-what the server does.
+VS Code 1.139 with languageclient 11 and Neovim 0.11.4 as they were recorded; eglot 1.9 in Emacs 28.2 as far as it
+changes what the server does.
 """
 
 import json

@@ -50,8 +50,8 @@ class _Jumping(selectors.DefaultSelector):  # type: ignore[misc, valid-type]
         return ready
 
 
-async def until(condition: Callable[[], bool], seconds: float = 20) -> None:
+async def until(condition: Callable[[], bool]) -> None:
     """Wait until a condition holds."""
-    async with asyncio.timeout(seconds):
+    async with asyncio.timeout(20):
         while not condition():  # noqa: ASYNC110 - conditions are about anything
             await asyncio.sleep(0.005)

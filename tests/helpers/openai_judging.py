@@ -23,13 +23,10 @@ DEPOT = Exchange(
 """With the scripted model: yes, no, unsure."""
 
 
-def judge_at(
-    endpoint: ScriptedEndpoint, *, timeout: float = 10.0, retry: RetryPolicy = FAST, **more: Any
-) -> OpenAIJudge:
+def judge_at(endpoint: ScriptedEndpoint, *, timeout: float = 10.0, **more: Any) -> OpenAIJudge:
     """A judge that asks the scripted endpoint, with short waits between tries."""
-    return OpenAIJudge(
-        OpenAISettings(base_url=endpoint.base_url, model="scripted", timeout=timeout, **more), "scripted", retry
-    )
+    settings = OpenAISettings(base_url=endpoint.base_url, model="scripted", timeout=timeout, **more)
+    return OpenAIJudge(settings, "scripted", FAST)
 
 
 def run(judge: OpenAIJudge, work: Callable[[], Coroutine[Any, Any, Result]]) -> Result:

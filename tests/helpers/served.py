@@ -45,10 +45,10 @@ class Served:
     def target(self) -> str:
         return re.search(r" on (\S+) ", self.ready)[1]
 
-    def stop(self, number: int = signal.SIGTERM, seconds: float = 15) -> tuple[int, str, str]:
+    def stop(self, number: int = signal.SIGTERM) -> tuple[int, str, str]:
         """Exit code, the rest of stdout, and stderr after a signal."""
         self.process.send_signal(number)
-        out, err = self.process.communicate(timeout=seconds)
+        out, err = self.process.communicate(timeout=15)
         return self.process.returncode, out, err
 
 

@@ -24,9 +24,9 @@ class StdioClient:
     `answers` maps methods of requests that the server sends to functions of their params; others get MethodNotFound.
     """
 
-    def __init__(self, command: Sequence[str], *, env: dict[str, str] | None = None, cwd: Any = None) -> None:
+    def __init__(self, command: Sequence[str], *, env: dict[str, str] | None = None) -> None:
         self.process = subprocess.Popen(
-            list(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env, cwd=cwd
+            list(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env
         )
         self.messages: list[Message] = []
         self.times: list[float] = []

@@ -17,7 +17,7 @@ from faithlint.lsp.scoring import Event
 from faithlint.lsp.session import Session, Surroundings
 from faithlint.lsp.store import Text
 from faithlint.model import Exchange, Lines, Span, Verdict
-from faithlint.workspace.settings import DEFAULTS, Settings
+from faithlint.workspace.settings import Settings
 from tests.helpers.loops import run_untimed
 from tests.helpers.plain_scorer import PlainScorer, plain_faithfulness
 
@@ -45,7 +45,7 @@ class Bench:
     """A session with a scorer, and all that it showed."""
 
     def __init__(
-        self, scorer: PlainScorer, settings: Callable[[Text], Settings | None] = lambda text: DEFAULTS
+        self, scorer: PlainScorer, settings: Callable[[Text], Settings | None] = lambda text: Settings()
     ) -> None:
         self.scorer = scorer
         self.shown: list[tuple[int, Results, bool]] = []
@@ -181,7 +181,7 @@ def test_an_edit_beside_the_exchanges_asks_for_nothing() -> None:
 
 def test_new_settings_score_everything_again() -> None:
     async def test() -> None:
-        chosen = [DEFAULTS]
+        chosen = [Settings()]
         async with typing(PlainScorer(), settings=lambda text: chosen[0]) as bench:
             await bench.type(DOCUMENT, 0)
             chosen[0] = Settings(scale=10)
@@ -294,7 +294,7 @@ def test_an_unexpected_error_costs_one_round(caplog: pytest.LogCaptureFixture) -
     def broken(text: Text) -> Settings:
         if text.version == 2:
             raise KeyError("MARKER")
-        return DEFAULTS
+        return Settings()
 
     async def test() -> None:
         async with typing(PlainScorer(), settings=broken) as bench:

@@ -53,8 +53,8 @@ def execute(client: StdioClient, command: str, *arguments: object) -> int:
     return client.request("workspace/executeCommand", {"command": command, "arguments": list(arguments)})
 
 
-def run_command(client: StdioClient, command: str, *arguments: object, timeout: float = PATIENCE) -> object:
-    answer = client.answer(execute(client, command, *arguments), timeout)
+def run_command(client: StdioClient, command: str, *arguments: object) -> object:
+    answer = client.answer(execute(client, command, *arguments))
     assert "result" in answer, answer
     return answer["result"]
 

@@ -13,8 +13,8 @@ from faithlint.workspace.ignores import FILE, add, hash_of, ignores_changed, ign
 from faithlint.workspace.project import project_of, projects_changed
 
 
-def finding(subject: str, code: str = "contradicted-claim") -> Finding:
-    return Finding(code, "warning", Span(0, 1), subject, "")
+def finding(subject: str) -> Finding:
+    return Finding("contradicted-claim", "warning", Span(0, 1), subject, "")
 
 
 def test_what_was_added_is_ignored_below_the_file_and_nothing_else_is(tmp_path: Path) -> None:

@@ -111,8 +111,8 @@ class Unasked:
 class Document:
     """A file as a reader understood it. `format` names the reader; it is empty when no reader knows the file.
 
-    `unanswered` and `unasked` are halves of exchanges. Whoever may read files can look for the other halves. `cells` are
-    the pages that a notebook consists of.
+    `unanswered` and `unasked` are halves of exchanges. Whoever may read files can look for the other halves. `cells`
+    are the pages that a notebook consists of.
     """
 
     name: str

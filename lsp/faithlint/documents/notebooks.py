@@ -4,7 +4,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import chain
 
-from faithlint.documents.document import Cell, Document, MappedExchange, Problem, Unanswered, with_chunk_texts, with_texts
+from faithlint.documents.document import (
+    Cell,
+    Document,
+    MappedExchange,
+    Problem,
+    Unanswered,
+    with_chunk_texts,
+    with_texts,
+)
 from faithlint.documents.field_names import USUAL, FieldNames
 from faithlint.documents.json_files import json_fields, read_json
 from faithlint.documents.json_scan import scan

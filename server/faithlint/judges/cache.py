@@ -15,7 +15,8 @@ from faithlint.scoring.judge import ClaimQuestion, DraftClaim, Extraction, Judge
 from faithlint.scoring.pairing import pair
 from faithlint.scoring.verdicts import read_verdict
 
-DEFAULT_CAPACITY = 20_000
+_PATIENCE = 30.0  # seconds
+_CAPACITY = 20_000
 """Values that are kept in memory: one for each paragraph, and one for each claim in its context."""
 
 _FORMAT = "2"  # of keys and values; a file written by another version holds nothing for this one
@@ -60,8 +61,8 @@ class RecentlyUsed(Generic[Value]):
 class Findings:
     """What was found, by key: in memory, and on `disk` where that is given."""
 
-    def __init__(self, capacity: int, disk: DiskCache | None) -> None:
-        self._memory: RecentlyUsed[bytes] = RecentlyUsed(capacity)
+    def __init__(self, disk: DiskCache | None) -> None:
+        self._memory: RecentlyUsed[bytes] = RecentlyUsed(_CAPACITY)
         self._disk = disk
 
     async def get_many(self, keys: Iterable[bytes]) -> dict[bytes, bytes]:
@@ -87,11 +88,10 @@ class Findings:
 class Flights:
     """What is being asked right now: who wants the same waits for it, and then finds it remembered.
 
-    It waits no longer than `patience` seconds, and for one only: whatever became of that, it goes on by itself.
+    It does not wait for ever, and for one only: whatever became of that, it goes on by itself.
     """
 
-    def __init__(self, patience: float = 30.0) -> None:
-        self._patience = patience
+    def __init__(self) -> None:
         self._under_way: dict[tuple[asyncio.AbstractEventLoop, bytes], asyncio.Future[None]] = {}
 
     async def join(self, key: bytes) -> bool:
@@ -99,7 +99,7 @@ class Flights:
         under_way = self._under_way.get((asyncio.get_running_loop(), key))
         if under_way is None:
             return False
-        await asyncio.wait({under_way}, timeout=self._patience)
+        await asyncio.wait({under_way}, timeout=_PATIENCE)
         return True
 
     @contextmanager
@@ -127,12 +127,12 @@ class CachedJudge:
     before it. A claim is the same when judge, model, endpoint, prompts and its text are, and what it is judged against:
     its own windows where those stand for the context, the whole context otherwise. Failures, claims without a verdict
     and words that are no verdict are not remembered. What is asked a second time while it is under way is asked once;
-    giving up one of the two leaves the other its answer. `capacity` bounds the values in memory.
+    giving up one of the two leaves the other its answer.
     """
 
-    def __init__(self, judge: ParagraphJudge, capacity: int = DEFAULT_CAPACITY, disk: DiskCache | None = None) -> None:
+    def __init__(self, judge: ParagraphJudge, disk: DiskCache | None = None) -> None:
         self._judge = judge
-        self._findings = Findings(capacity, disk)
+        self._findings = Findings(disk)
         self._flights = Flights()
 
     @property

@@ -45,9 +45,9 @@ class EvidenceIndex:
         self._found: dict[int, Evidence] = {}
         self._ranking = Ranking(stems for *_, stems in ordered)
 
-    def windows(self, claim: str, limit: int = WINDOWS) -> tuple[Evidence, ...]:
+    def windows(self, claim: str) -> tuple[Evidence, ...]:
         """The passages that share most with `claim`, best first; none when nothing is shared."""
-        best = self._ranking.best(term_weights(claim, self._language), limit)
+        best = self._ranking.best(term_weights(claim, self._language), WINDOWS)
         return tuple([self._found.get(at) or self._evidence(at) for at in best])
 
     def _evidence(self, at: int) -> Evidence:

@@ -80,7 +80,7 @@ def _guarded(work: Callable[[], T]) -> T:
         raise WorkerFault(traceback.format_exc()) from None
 
 
-def warm(korean: str = "rules") -> None:
+def warm(korean: str) -> None:
     """Score a sentence, so that imports and tables are there before the first request comes."""
     exchange = Exchange("Is the sky blue?", "The sky is blue.", (Chunk("The sky is blue."),))
     heuristic_job(exchange, 1.0, "", "", Budget(time.monotonic() + 60))

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from faithlint.judges.ladder import Ladder, OutputMode
 from faithlint.judges.openai import OpenAIJudge
 from faithlint.judges.settings import OpenAISettings
 from faithlint.model import Chunk, Claim, Evidence, Exchange, FaithfulnessStatus, JudgeReplyInvalid, ScoringStep, Span
@@ -69,6 +70,20 @@ def test_the_ladder_goes_down_once_and_is_remembered() -> None:
             assert [call.response_format for call in endpoint.calls] == [*expected, expected[-1]]
             score(judge)
             assert [call.response_format for call in endpoint.calls[len(expected) + 1 :]] == [expected[-1]] * 2
+
+
+def test_what_an_endpoint_refuses_is_forgotten_after_an_hour() -> None:
+    now = 0.0
+    ladder = Ladder(clock=lambda: now)
+    sent = ladder.parameters(ladder.mode, "claims", {}, 100)
+    assert ladder.learn("response_format json_schema is not supported", sent) is OutputMode.JSON_OBJECT
+    assert ladder.learn("temperature is not supported", sent) is OutputMode.JSON_SCHEMA
+    assert "temperature" not in ladder.parameters(ladder.mode, "claims", {}, 100)
+    now = 3599.0
+    assert ladder.mode is OutputMode.JSON_OBJECT
+    now = 3601.0
+    assert ladder.mode is OutputMode.JSON_SCHEMA
+    assert ladder.parameters(ladder.mode, "claims", {}, 100) == sent
 
 
 def test_parameters_that_are_refused_are_dropped_and_remembered() -> None:
@@ -273,6 +288,7 @@ def test_credentials_in_the_address_are_not_shown() -> None:
 def test_the_judge_loads_the_openai_package_on_its_first_call_only() -> None:
     script = """
 import sys
+from faithlint.judges.ladder import Ladder, OutputMode
 from faithlint.judges.openai import OpenAIJudge
 from faithlint.judges.settings import OpenAISettings
 

@@ -19,8 +19,8 @@ CONTEXT = (
 CLAIM = Claim("Tickets cost 4 euros.", Span(0, 21))
 
 
-def question(claim: Claim = CLAIM, context: tuple[Chunk, ...] = CONTEXT) -> ClaimQuestion:
-    return ClaimQuestion("c1", claim, EvidenceIndex(context, "en").windows(claim.text))
+def question(claim: Claim = CLAIM) -> ClaimQuestion:
+    return ClaimQuestion("c1", claim, EvidenceIndex(CONTEXT, "en").windows(claim.text))
 
 
 @pytest.mark.parametrize(
