@@ -59,6 +59,12 @@ PLACES = {
     "by another code": ({"behind": " <!-- faithlint: ignore [unverified-claim] -->"}, {MOON, SUN, WORD}),
     "without blanks": ({"behind": "<!--faithlint:ignore-->"}, {SUN, WORD}),
     "in a fence": ({"top": "```html\n<!-- faithlint: ignore-file -->\n```"}, {MOON, SUN, WORD}),
+    "in a fence of another mark": (
+        {"top": "~~~\n```\n<!-- faithlint: ignore-file -->\n~~~", "below": "```\n\n```"},
+        {MOON, SUN, WORD},
+    ),
+    "behind a fence": ({"top": "```\nx\n``` \n<!-- faithlint: ignore-file -->"}, set()),
+    "in a longer comment": ({"top": "<!-- see\n<!-- faithlint: ignore-file -->"}, {MOON, SUN, WORD}),
     "in a code span": ({"top": "Write `<!-- faithlint: ignore-file -->`."}, {MOON, SUN, WORD}),
     "a word that is none": ({"top": "<!-- faithlint: ignroe-file -->"}, {MOON, SUN, WORD}),
 }

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from faithlint.documents.document import Cell, Document, MappedExchange, with_texts
 from faithlint.documents.mapped import Mapped, join
+from faithlint.documents.markdown_lines import outline
 from faithlint.model import Span
 
 NAME = "faithlint:"
@@ -34,7 +35,7 @@ _IN_TEXTS = ("markdown", "prompty", "dotprompt")
 _COMMENTS = re.compile(r"<!--.*?-->|(?:^|(?<=\s))(?:#|//).*")
 _WORDS = re.compile(r"\S")
 _NOWHERE = Span(0, 0)
-_FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})[^\n]*\n(?:.*?^ {0,3}\1[`~]*[^\S\n]*$|.*\Z)", re.MULTILINE | re.DOTALL)
+_CODE_SPAN = re.compile(r"`[^`\n]*faithlint:[^`\n]*`")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +125,8 @@ def _next_line(text: str, offset: int) -> Span:
 
 
 def _literal(text: str) -> list[Span]:
-    """Fences, and code spans around a directive: examples of it, not the thing itself."""
-    spans = [Span(*match.span()) for match in _FENCE.finditer(text)]
-    return spans + [Span(*match.span()) for match in re.finditer(r"`[^`\n]*faithlint:[^`\n]*`", text)]
+    """Fences and code spans around a directive, which hold an example of it, and longer comments."""
+    return [*outline(text).literal, *(Span(*match.span()) for match in _CODE_SPAN.finditer(text))]
 
 
 def _texts(document: Document) -> list[Span]:

@@ -1,4 +1,9 @@
-"""A response as blocks of text that can make claims: Markdown marks, code, headings and citations are left out."""
+"""A response as blocks of text that can make claims: Markdown marks, code, headings and citations are left out.
+
+`documents/markdown_lines.py` reads the marks of files as CommonMark defines them, since a mark too many would divide an
+exchange. A response is read for what its writer meant: marks of any indentation and in quotes, marks of other scripts,
+and bold lines that only stand for headings. So the two share no pattern.
+"""
 
 import re
 from collections.abc import Iterator
