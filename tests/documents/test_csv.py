@@ -12,9 +12,9 @@ from faithlint.documents import fields, parse
 from faithlint.documents.csv_scan import CsvSource, rows
 from faithlint.documents.mapped import verbatim
 from faithlint.documents.python_values import python_value
-from faithlint.documents.tree import Items, Literal, Node, Record, Text
 from faithlint.model import Span
 from tests.helpers.bounded import no_blow_up
+from tests.helpers.read_files import plain
 
 CELLS = st.text("ab \",;|'\n[é😀", max_size=8)
 TABLES = st.lists(st.lists(CELLS, min_size=2, max_size=4), min_size=1, max_size=5)
@@ -157,18 +157,7 @@ def test_broken_quotes_take_linear_time():
             parse("question,contexts\n" + line * 4_000, "x.csv")
 
 
-def plain(node: Node):
-    match node:
-        case Text():
-            return node.mapped.text
-        case Items():
-            return [plain(item) for item in node.items]
-        case Record():
-            return {key: plain(item) for key, item in node.values.items()}
-        case Literal():
-            return {"None": None, "True": True, "False": False}.get(node.word, node.word)
-
-
+WORDS = {"None": None, "True": True, "False": False}
 VALUES = st.recursive(
     st.none() | st.booleans() | st.text(st.characters(exclude_categories=("Cs",)), max_size=8),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text("ab'\"", min_size=1), inner, max_size=3),
@@ -179,7 +168,7 @@ VALUES = st.recursive(
 @given(st.lists(VALUES, max_size=3))
 def test_python_values_read_as_python_reads_them(value):
     text = repr(value)
-    assert plain(python_value(verbatim(text, Span(0, len(text))))) == value
+    assert plain(python_value(verbatim(text, Span(0, len(text)))), lambda word: WORDS.get(word, word)) == value
 
 
 @given(st.text("[](){}'\",\\:=abruf1 \n"))

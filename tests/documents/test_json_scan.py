@@ -7,9 +7,10 @@ from hypothesis import strategies as st
 
 from faithlint import documents
 from faithlint.documents.json_scan import scan
-from faithlint.documents.tree import Items, Literal, Node, Record, Text, texts
+from faithlint.documents.tree import Items, Node, Record, texts
 from faithlint.model import Span
 from tests.helpers.bounded import no_blow_up
+from tests.helpers.read_files import plain
 
 KEYS = st.text("abcé 😀", min_size=1, max_size=4)
 WORDS = st.text(st.characters(exclude_categories=("Cs",)), max_size=12)
@@ -26,24 +27,11 @@ WRITTEN = st.builds(
 )
 
 
-def value(node: Node):
-    """The tree as the standard parser would give it."""
-    match node:
-        case Text():
-            return node.mapped.text
-        case Items():
-            return [value(item) for item in node.items]
-        case Record():
-            return {key: value(item) for key, item in node.values.items()}
-        case Literal():
-            return json.loads(node.word)
-
-
 @given(WRITTEN)
 def test_valid_json_reads_as_the_standard_parser_reads_it(text):
     found = scan(text)
     assert found.problems == ()
-    assert [value(root) for root in found.roots] == [json.loads(text)]
+    assert [plain(root, json.loads) for root in found.roots] == [json.loads(text)]
 
 
 def places(node: Node):

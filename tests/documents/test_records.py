@@ -5,20 +5,7 @@ import json
 import pytest
 
 from faithlint.documents import USUAL, parse
-
-
-def read(value, name="x.json"):
-    """Each exchange as (prompt, contexts, response)."""
-    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-    return [
-        (
-            one.prompt.text if one.prompt else None,
-            None if one.context is None else [chunk.text.text for chunk in one.context],
-            one.response.text,
-        )
-        for one in parse(text, name).exchanges
-    ]
-
+from tests.helpers.read_files import read
 
 P, R, C = "Which tea?", "Green tea.", ["We serve green tea."]
 

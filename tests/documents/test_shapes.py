@@ -5,20 +5,9 @@ import json
 import pytest
 
 from faithlint.documents import Lack, parse, records
+from tests.helpers.read_files import read
 
 P, R, C = "Which tea?", "Green tea.", ["We serve green tea."]
-
-
-def read(value, name="x.json"):
-    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-    return [
-        (
-            one.prompt.text if one.prompt else None,
-            None if one.context is None else [chunk.text.text for chunk in one.context],
-            one.response.text,
-        )
-        for one in parse(text, name).exchanges
-    ]
 
 
 def said(role, text):

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from faithlint.documents import fields, parse
-from faithlint.documents.tree import Items, Literal, Node, Record, Text
 from faithlint.documents.yaml_scan import scan
 from faithlint.model import Span
 from tests.helpers.bounded import no_blow_up
+from tests.helpers.read_files import plain
 
 BASE = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 WORDS = st.text("ab é😀'\"\\:#-|>\n\t\x85\u2028", max_size=24)
@@ -33,24 +33,12 @@ WRITTEN = st.builds(
 )
 
 
-def value(node: Node):
-    """The tree as a parser gives it that takes every scalar for a string."""
-    match node:
-        case Text():
-            return node.mapped.text
-        case Items():
-            return [value(item) for item in node.items]
-        case Record():
-            return {key: value(item) for key, item in node.values.items()}
-        case Literal():
-            return node.word
-
-
 @given(WRITTEN)
 def test_valid_yaml_reads_as_the_parser_reads_it(text):
+    """The parser that takes every scalar for a string."""
     found = scan(text)
     assert found.problems == ()
-    assert [value(root) for root in found.roots] == [yaml.load(text, Loader=BASE)]
+    assert [plain(root, str) for root in found.roots] == [yaml.load(text, Loader=BASE)]
 
 
 BLOCKS = st.lists(st.sampled_from(["a b", "  deep", "", " ", "\ttab", "# no comment", "é😀", "- x"]), max_size=7)
