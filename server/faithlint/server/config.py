@@ -12,6 +12,7 @@ from faithlint.text.korean_readers import KOREAN_READERS, RULES, missing_pack
 
 DEFAULT_BIND = "127.0.0.1:50051"
 MAX_WORKERS = 128
+LOG_LEVELS = ("debug", "info", "warning", "error")
 _PREFIX = "FAITHLINT_"
 _OF_OTHER_COMMANDS = {
     "FAITHLINT_SERVER",
@@ -42,8 +43,8 @@ class ServerConfig:
     `judge` is the default judge. `timeout` caps every scoring, in seconds; a client's nearer deadline wins.
     `workers` are processes for work of the processor (0: threads in this process). `max_running` bounds the scorings
     that wait for remote judges at once, `max_waiting` the queue before either kind. `korean` names who reads Korean
-    words: the rules, or an analyser that is installed besides. `grace` is how many seconds a
-    stopping server gives to what runs.
+    words: the rules, or an analyser that is installed besides. `grace` is how many seconds a stopping server gives to
+    what runs.
     """
 
     bind: str = DEFAULT_BIND
@@ -60,6 +61,9 @@ class ServerConfig:
     log_level: str = "info"
 
 
+_USUAL = ServerConfig()
+
+
 def load_config(flags: Mapping[str, Any], environ: Mapping[str, str]) -> tuple[ServerConfig, list[str]]:
     """The settings of `faithlint serve`, and warnings about variables that mean nothing.
 
@@ -67,15 +71,15 @@ def load_config(flags: Mapping[str, Any], environ: Mapping[str, str]) -> tuple[S
     `OPENAI_API_KEY` and `OPENAI_BASE_URL`. Empty variables count as unset. Raises ConfigError.
     """
     source = _Source(flags, {name: value for name, value in environ.items() if value.strip()})
-    timeout = source.number("timeout", 60.0, least=0.001)
+    timeout = source.number("timeout", _USUAL.timeout, least=0.001)
     settings = OpenAISettings(
         base_url=_base_url(source),
         api_key=source.environ.get(source.text("api_key_env", "OPENAI_API_KEY"), ""),
         model=source.text("model", ""),
         models=source.names("models"),
         timeout=timeout,
-        tries=source.whole("tries", 4, least=1),
-        max_concurrency=source.whole("max_concurrency", 8, least=1),
+        tries=source.whole("tries", _USUAL.openai.tries, least=1),
+        max_concurrency=source.whole("max_concurrency", _USUAL.openai.max_concurrency, least=1),
         prompts=source.text("prompts", ""),
         cache=source.text("cache", ""),
     )
@@ -84,18 +88,18 @@ def load_config(flags: Mapping[str, Any], environ: Mapping[str, str]) -> tuple[S
     except WordingError as error:
         raise ConfigError(f"{source.origin('prompts')}: {error}") from None
     config = ServerConfig(
-        bind=source.text("bind", DEFAULT_BIND),
-        judge=source.text("judge", "heuristic"),
+        bind=source.text("bind", _USUAL.bind),
+        judge=source.text("judge", _USUAL.judge),
         openai=settings,
         allow_remote=source.switch("allow_remote"),
         timeout=timeout,
         workers=source.whole("workers", _default_workers(), least=0, most=MAX_WORKERS),
-        max_running=source.whole("max_running", 64, least=1),
-        max_waiting=source.whole("max_waiting", 256, least=0),
-        batch_concurrency=source.whole("batch_concurrency", 16, least=1),
-        grace=source.number("grace", 30.0, least=0),
+        max_running=source.whole("max_running", _USUAL.max_running, least=1),
+        max_waiting=source.whole("max_waiting", _USUAL.max_waiting, least=0),
+        batch_concurrency=source.whole("batch_concurrency", _USUAL.batch_concurrency, least=1),
+        grace=source.number("grace", _USUAL.grace, least=0),
         korean=_korean(source),
-        log_level=source.choice("log_level", ("debug", "info", "warning", "error"), "info"),
+        log_level=source.choice("log_level", LOG_LEVELS, _USUAL.log_level),
     )
     return config, source.warnings()
 
@@ -109,7 +113,7 @@ def _base_url(source: "_Source") -> str:
 
 
 def _korean(source: "_Source") -> str:
-    name = source.choice("korean", KOREAN_READERS, RULES)
+    name = source.choice("korean", KOREAN_READERS, _USUAL.korean)
     if missing := missing_pack(name):
         raise ConfigError(f"{source.origin('korean')}: {missing}")
     return name
