@@ -1,7 +1,7 @@
 """Check the exchanges (prompt, context, response) in files and folders.
 
-Reads Markdown with `## Prompt`, `## Context`, `## Response`, and JSON or JSON Lines records as RAGAS, DeepEval,
-promptfoo results, chat logs and others write them.
+Reads Markdown with `## Prompt`, `## Context`, `## Response`; records and chats in JSON, JSON Lines, YAML, CSV and TSV
+as RAGAS, DeepEval, promptfoo and others write them; Prompty and dotprompt files; notebooks; DeepEval tests in Python.
 
 Exit codes: 0 nothing contradicted, 1 a contradicted claim or a score below --fail-under, 2 usage or failure.
 """
@@ -18,7 +18,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.usage = "faithlint check [options] PATH..."
     parser.add_argument("paths", nargs="+", metavar="PATH", help="file or folder; folders are searched to their bottom")
     parser.add_argument("--list", action="store_true", help="only list the exchanges that are found, score nothing")
-    add_scoring_flags(parser)
+    add_scoring_flags(parser, "half the scale for model judges, off for heuristic")
     add_keyword_flags(parser)
     add_output_flags(parser)
 

@@ -1,4 +1,7 @@
-"""The command `faithlint lsp`: a language server on stdin and stdout, to be started by an editor."""
+"""Language server on standard input and output, to be started by an editor (docs/editors.md).
+
+Options given here win over settings of the editor, `FAITHLINT_*` variables and project files.
+"""
 
 import argparse
 
@@ -7,7 +10,7 @@ _LEVELS = ("debug", "info", "warning", "error")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the options. Settings given here win over those of the editor."""
+    """The flags of `faithlint lsp`."""
     add = parser.add_argument
     add("--stdio", action="store_true", help="speak over stdin and stdout; the default, accepted since editors pass it")
     add("--judge", metavar="NAME", help="who judges claims: heuristic (offline, the default) or openai")

@@ -25,8 +25,11 @@ _KEYWORD_SETTINGS = (
 )
 
 
-def add_scoring_flags(parser: argparse.ArgumentParser) -> None:
-    """Flags about judge, server and scores. Each beats the environment and the project file."""
+def add_scoring_flags(parser: argparse.ArgumentParser, usual_limit: str) -> None:
+    """Flags about judge, server and scores. Each beats the environment and the project file.
+
+    `usual_limit` tells what counts without `--fail-under`.
+    """
     group = parser.add_argument_group("scoring")
     group.add_argument("--judge", metavar="NAME", help="who judges claims: heuristic (offline, the default) or openai")
     group.add_argument("--model", metavar="NAME", help="model that the judge openai asks")
@@ -43,7 +46,7 @@ def add_scoring_flags(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--fail-under",
         metavar="N",
-        help="exit 1 when a faithfulness is below N (default: half the scale for model judges, off for heuristic)",
+        help=f"exit 1 when a faithfulness is below N (default: {usual_limit})",
     )
 
 

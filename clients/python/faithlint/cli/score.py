@@ -19,7 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--prompt", metavar="TEXT", help="what the user asked (or @FILE)")
     parser.add_argument("--response", metavar="TEXT", help="the answer to score (or @FILE); without it JSON is read")
     parser.add_argument("--context", metavar="TEXT", action="append", help="a chunk of context (or @FILE); repeatable")
-    add_scoring_flags(parser)
+    add_scoring_flags(parser, "off")
     add_keyword_flags(parser)
     add_output_flags(parser)
 

@@ -1,11 +1,16 @@
-"""The command `faithlint serve`."""
+"""Run the gRPC scoring server, with health and reflection, until it is stopped.
+
+Every option has a variable of the same name (--max-running: FAITHLINT_MAX_RUNNING); the option wins.
+
+Exit codes: 0 stopped and drained, 2 it cannot start.
+"""
 
 import argparse
 import os
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the options. Every one has a `FAITHLINT_*` variable of the same name; a flag wins over it."""
+    """The flags of `faithlint serve`."""
     add = parser.add_argument
     add("--bind", metavar="ADDRESS", help="HOST:PORT or unix:PATH to listen on (127.0.0.1:50051; port 0: any free)")
     add("--judge", metavar="NAME", help="the judge of requests that name none: heuristic (the default) or openai")
@@ -35,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until stopped: 0 after a drained end, 2 when it cannot start."""
+    """Serve, and return the exit code."""
     import sys
 
     from faithlint.server.config import ConfigError, load_config
