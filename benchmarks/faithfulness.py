@@ -20,7 +20,6 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 import openai
-from openai.resources.chat.completions import AsyncCompletions
 
 from faithlint.judges.cache import CachedJudge
 from faithlint.judges.openai import OpenAIJudge
@@ -121,14 +120,14 @@ class Bench:
 async def requests_of(bench: Bench, what: Exchange) -> list[dict[str, object]]:
     """The requests that a cold scoring sends, as the arguments of the openai package with which anybody would."""
     kept: list[dict[str, object]] = []
-    create = AsyncCompletions.create
+    post = openai.AsyncOpenAI.post
 
-    async def keep(self: AsyncCompletions, **arguments: Any) -> object:
-        kept.append({"model": arguments["model"], **arguments["extra_body"]})
-        reply: object = await create(self, **arguments)
+    async def keep(self: openai.AsyncOpenAI, *arguments: Any, **named: Any) -> object:
+        kept.append(named["body"])
+        reply: object = await post(self, *arguments, **named)
         return reply
 
-    with unittest.mock.patch.object(AsyncCompletions, "create", keep):
+    with unittest.mock.patch.object(openai.AsyncOpenAI, "post", keep):
         await cold_scoring(what, bench.plain)
     return kept
 

@@ -7,4 +7,4 @@ import pytest
 def _loaded_package() -> None:
     import openai
 
-    openai.AsyncOpenAI(api_key="none", base_url="http://127.0.0.1:1").chat.completions  # noqa: B018
+    openai.AsyncOpenAI(api_key="none", base_url="http://127.0.0.1:1")

@@ -3,7 +3,7 @@
 import asyncio
 import random
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
@@ -198,10 +198,7 @@ class Endpoint:
         messages = [{"role": "system", "content": prompt.system}, {"role": "user", "content": prompt.user}]
         meter.calls += 1
         try:
-            # Untyped, because what parameters an endpoint takes is found out at run time. They go into the body as they
-            # are: of its arguments the package looks through every part, for milliseconds.
-            create: Callable[..., Awaitable[object]] = connection.client.chat.completions.create
-            reply = await create(model=self._model, messages=[], extra_body={"messages": messages, **parameters})
+            reply = await connection.complete({"model": self._model, "messages": messages, **parameters})
         except (connection.error, ValueError, RecursionError) as error:  # the latter two of a body that is no JSON
             outcome: Answer | Fault = read_error(error, self._settings.endpoint)
         else:

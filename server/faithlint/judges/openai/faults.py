@@ -47,28 +47,32 @@ class Fault:
 
 
 def read_reply(reply: object) -> Answer | Fault:
-    """The answer in a reply that says it succeeded, whatever it is."""
-    if error := getattr(reply, "error", None):
+    """The answer in the body of a reply that says it succeeded, whatever it is."""
+    if error := _member(reply, "error"):
         return _status_fault(_error_status(error), error, {})
-    choices = getattr(reply, "choices", None)
+    choices = _member(reply, "choices")
     if not isinstance(choices, list):
         return _unusable("is no chat completion: check the base URL, which usually ends in /v1")
-    message = getattr(choices[0], "message", None) if choices else None
-    if getattr(message, "refusal", None):
+    choice = choices[0] if choices else None
+    message = _member(choice, "message")
+    if _member(message, "refusal"):
         return _unusable("is a refusal")
-    text = _content(getattr(message, "content", None))
+    text = _content(_member(message, "content"))
     if not text.strip():
-        reason = getattr(choices[0], "finish_reason", None) if choices else None
-        return _filtered() if reason == "content_filter" else _unusable("is empty")
+        return _filtered() if _member(choice, "finish_reason") == "content_filter" else _unusable("is empty")
     if len(text) > LONGEST_REPLY:
         return _unusable("is far too long")
-    return Answer(text, str(getattr(choices[0], "finish_reason", None) or "stop"))
+    return Answer(text, str(_member(choice, "finish_reason") or "stop"))
 
 
 def tokens(reply: object) -> tuple[int, int]:
     """The tokens of the request and of the reply as the endpoint counted them, 0 where it does not say."""
-    usage = getattr(reply, "usage", None)
-    return _count(getattr(usage, "prompt_tokens", None)), _count(getattr(usage, "completion_tokens", None))
+    usage = _member(reply, "usage")
+    return _count(_member(usage, "prompt_tokens")), _count(_member(usage, "completion_tokens"))
+
+
+def _member(value: object, name: str) -> Any:
+    return value.get(name) if isinstance(value, dict) else None
 
 
 def read_error(error: Exception, endpoint: str) -> Fault:
@@ -130,7 +134,7 @@ def _code(body: object) -> str:
 def _content(content: object) -> str:
     """The text of a message; a list of parts is joined."""
     if isinstance(content, list):
-        return "".join(_content(part.get("text") if isinstance(part, dict) else None) for part in content)
+        return "".join(_content(_member(part, "text")) for part in content)
     return content if isinstance(content, str) else ""
 
 
