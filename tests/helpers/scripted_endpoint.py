@@ -131,8 +131,8 @@ class ScriptedEndpoint:
 
     `formats` are the kinds of response_format that are known (others are refused with 400), `refuses` the parameters
     that are refused by name, `key` the only key that is let in. `check` says what is wrong with a request, which is
-    then refused; every request whose number `drops` divides loses its connection instead of an answer. `port` is that
-    of an endpoint that was there before, so that it comes back.
+    then refused with `refusal_status`; every request whose number `drops` divides loses its connection instead of an
+    answer. `port` is that of an endpoint that was there before, so that it comes back.
     """
 
     def __init__(
@@ -144,6 +144,7 @@ class ScriptedEndpoint:
         key: str = "",
         model: Model = answer,
         check: Callable[[dict[str, Any]], str] = lambda body: "",
+        refusal_status: int = 400,
         drops: int = 0,
         port: int = 0,
     ) -> None:
@@ -153,6 +154,7 @@ class ScriptedEndpoint:
         self.key = key
         self.model = model
         self.check = check
+        self.refusal_status = refusal_status
         self.drops = drops
         self.stopping = threading.Event()
         self._held = False
@@ -304,7 +306,7 @@ class _Handler(BaseHTTPRequestHandler):
         if endpoint.key and self.headers.get("Authorization") != f"Bearer {endpoint.key}":
             self._send_error(401, "Incorrect API key provided", "invalid_api_key")
         elif refusal := self._refusal(body):
-            self._send_error(400, refusal, "invalid_request_error")
+            self._send_error(endpoint.refusal_status, refusal, "invalid_request_error")
         elif plan is not None and plan.kind == "reply":
             self._send(_choices(_message(plan.options["text"]), plan.options["finish_reason"]))
         elif plan is None or plan.kind in FAULTS:

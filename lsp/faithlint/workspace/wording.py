@@ -182,7 +182,6 @@ OWN_FAULT = "an error inside faithlint, not in your file: run it again with --ve
 """What a server in this process says of an unexpected error."""
 
 _ADVICE = {
-    "JUDGE_UNAVAILABLE": "; check that the endpoint runs and that `base_url` is its address",
     "JUDGE_REPLY_INVALID": "; try again, or ask another model",
     "JUDGE_TIMEOUT": "; try again, or ask a faster model",
 }
@@ -190,5 +189,6 @@ _ADVICE = {
 
 def failure(message: str, retry_after: float | None = None, reason: str = "") -> str:
     """Why a scoring failed and what to do; `reason` is the server's stable word."""
-    wait = f" (try again in {retry_after:.0f} s)" if retry_after and retry_after > 1 else ""
+    told = not retry_after or retry_after <= 1 or "try again in" in message
+    wait = "" if told else f" (try again in {retry_after:.0f} s)"
     return message.rstrip(".") + _ADVICE.get(reason, "") + wait

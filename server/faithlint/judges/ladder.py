@@ -48,6 +48,7 @@ class Ladder:
     def _forget(self) -> None:
         self._mode = OutputMode.JSON_SCHEMA
         self._unusable = 0
+        self._taken = False
         self._learned = self._clock()
         self._extras: dict[str, Any] = {"temperature": 0, "seed": 0}
         self._limit_names = ["max_tokens", "max_completion_tokens"]
@@ -87,6 +88,25 @@ class Ladder:
             self._step_down(mode)
             return mode.below
         return None
+
+    def taken(self) -> None:
+        """Note that the endpoint takes requests as they are: what it refuses from now on, it refuses for the texts."""
+        self._taken = True
+
+    def leave_out_all(self, sent: Mapping[str, Any]) -> OutputMode | None:
+        """Take in that a request with the parameters `sent` was refused without a word of them; the mode for the next.
+
+        Until the endpoint has taken any request, one with nothing but model and messages finds out whether it was them.
+        None where there is nothing to find out; then nothing was learned either.
+        """
+        if self._taken:
+            return None
+        if not sent:
+            self._forget()
+            return None
+        self._mode, self._unusable, self._learned = OutputMode.PROMPT_ONLY, 0, self._clock()
+        self._extras, self._limit_names = {}, []
+        return self._mode
 
     def unusable_reply(self, mode: OutputMode) -> None:
         """Note a reply in `mode` that could not be read; the second one gives the mode up."""

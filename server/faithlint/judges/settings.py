@@ -15,7 +15,8 @@ class OpenAISettings:
     request may name as `openai/<model>`. `timeout` is the budget of one whole scoring in seconds, retries included;
     `tries` bounds how often one request is sent while its endpoint fails; `max_concurrency` bounds the requests that
     are under way at the endpoint at once, whatever model they ask. `prompts` is a folder with wordings of one's own,
-    `cache` a file that keeps what judges found over restarts ("" = none).
+    `cache` a file that keeps what judges found over restarts ("" = none). `key_variable` is the variable of the
+    environment that `api_key` is looked for in, as messages call it.
     """
 
     base_url: str = ""
@@ -27,6 +28,7 @@ class OpenAISettings:
     max_concurrency: int = 8
     prompts: str = ""
     cache: str = ""
+    key_variable: str = "OPENAI_API_KEY"
 
     @property
     def allowed_models(self) -> tuple[str, ...]:

@@ -72,9 +72,12 @@ def load_config(flags: Mapping[str, Any], environ: Mapping[str, str]) -> tuple[S
     """
     source = _Source(flags, {name: value for name, value in environ.items() if value.strip()})
     timeout = source.number("timeout", _USUAL.timeout, least=0.001)
+    key_variable = source.text("api_key_env", _USUAL.openai.key_variable)
     settings = OpenAISettings(
         base_url=_base_url(source),
-        api_key=source.environ.get(source.text("api_key_env", "OPENAI_API_KEY"), ""),
+        # What was read from a file has a line end.
+        api_key=source.environ.get(key_variable, "").strip(),
+        key_variable=key_variable,
         model=source.text("model", ""),
         models=source.names("models"),
         timeout=timeout,
@@ -109,7 +112,7 @@ def _base_url(source: "_Source") -> str:
     url = source.text("base_url", "")
     if url and not is_http(url):
         raise ConfigError(f"{source.origin('base_url')}: must be an address such as http://127.0.0.1:11434/v1")
-    return url or source.environ.get("OPENAI_BASE_URL", "")
+    return url or source.environ.get("OPENAI_BASE_URL", "").strip()
 
 
 def _korean(source: "_Source") -> str:

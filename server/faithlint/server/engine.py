@@ -21,6 +21,9 @@ from faithlint.server.workers import Workers
 from faithlint.wire.calls import FaithfulnessCall, KeywordCall
 from faithlint.wire.limits import MAX_MESSAGE_BYTES
 
+_TO_TELL = 0.1
+"""Seconds at the end of a budget, or a twentieth of it, in which a judge tells what it was waiting for."""
+
 
 class JudgeSource(Protocol):
     """Where remote judges come from, by model."""
@@ -106,7 +109,7 @@ class Engine:
         return self._judging.stream(self._judged_events(call, model, end))
 
     async def _judged_events(self, call: FaithfulnessCall, model: str, end: float) -> AsyncGenerator[jobs.Event, None]:
-        caller_deadline.set(end)
+        caller_deadline.set(end - min(_TO_TELL, (end - time.monotonic()) / 20))
         judge = await self._judges.get(model)
         events = score_events(
             call.exchange,

@@ -73,9 +73,14 @@ class Connections:
 
 def _check(settings: OpenAISettings) -> None:
     if not is_http(settings.base_url or PUBLIC_ENDPOINT):
-        raise JudgeNotConfigured("the base URL of the judge's endpoint is no http:// or https:// address")
+        raise JudgeNotConfigured(
+            "the base URL of the judge's endpoint is no http:// or https:// address: it has to look like "
+            "http://127.0.0.1:11434/v1"
+        )
     if not (settings.api_key.isascii() and settings.api_key.isprintable()):
-        raise JudgeNotConfigured("the API key of the judge's endpoint holds characters that no key has: check it")
+        raise JudgeNotConfigured(
+            f"the key of the judge's endpoint holds characters that no key has: check {settings.key_variable}"
+        )
 
 
 def _open(settings: OpenAISettings) -> Connection:

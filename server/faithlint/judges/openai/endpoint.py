@@ -14,7 +14,7 @@ from faithlint.judges.openai.faults import Answer, Fault, read_error, read_reply
 from faithlint.judges.prompts import Prompt
 from faithlint.judges.schemas import REPLY_SCHEMAS
 from faithlint.judges.settings import OpenAISettings
-from faithlint.model import JudgeReplyInvalid, JudgeTimeout, JudgeUnavailable, ScoringStep, StepPrompt
+from faithlint.model import JudgeError, JudgeReplyInvalid, JudgeTimeout, JudgeUnavailable, ScoringStep, StepPrompt
 from faithlint.scoring.judge import Usage
 
 RAISED_LIMIT = 8192
@@ -43,12 +43,16 @@ class RetryPolicy:
 
 @dataclass(slots=True)
 class Meter:
-    """Counts what a step takes while it is under way, so that a failed one can still tell."""
+    """Counts what a step takes while it is under way, so that a failed one can still tell.
+
+    `failure` is why the last request that is over got no reply; None when it got one.
+    """
 
     calls: int = 0
     input_tokens: int = 0
     output_tokens: int = 0
     prompts: list[StepPrompt] = field(default_factory=list)
+    failure: JudgeError | None = None
 
     def count(self, read: int, written: int) -> None:
         """Add the tokens of one call."""
@@ -106,9 +110,11 @@ class Endpoint:
             async with asyncio.timeout_at(deadline):
                 return await self._read(request, read, meter, deadline)
         except TimeoutError:
+            if meter.failure is not None:
+                raise JudgeUnavailable(f"{meter.failure}; no answer came before the time was over") from None
             raise JudgeTimeout(
-                f"the judge's endpoint {self._settings.endpoint} did not answer in time; its budget is "
-                f"{self._settings.timeout:g} s, or less where the caller allows less"
+                f"the judge's endpoint {self._settings.endpoint} did not answer in time: it hangs, or its model needs "
+                f"longer than --timeout ({self._settings.timeout:g} s) or the caller allows"
             ) from None
 
     async def _read(self, request: Request, read: Callable[[Answer], Value], meter: Meter, deadline: float) -> Value:
@@ -136,13 +142,26 @@ class Endpoint:
             parameters = self._ladder.parameters(mode, request.step.value, REPLY_SCHEMAS[request.step], request.limit)
             outcome = await self._send_patiently(request.prompt, parameters, meter, deadline)
             if isinstance(outcome, Answer) or isinstance(outcome.error, JudgeReplyInvalid):
+                self._ladder.taken()
+                meter.failure = None
                 return outcome, mode
-            learned = self._ladder.learn(outcome.refusal, parameters) if outcome.refusal else None
+            learned = self._learned(outcome, parameters)
             if learned is not None and lessons < _MOST_LESSONS:
                 best, lessons = learned, lessons + 1
                 continue
             failed += 1
+            meter.failure = outcome.error
             await self._wait(outcome, failed, deadline)
+
+    def _learned(self, fault: Fault, sent: Mapping[str, Any]) -> OutputMode | None:
+        """The best mode to ask in after a fault that is about the parameters `sent`; None where it is not, or may not.
+
+        An endpoint that is down says much, so that only a refusal that names no parameter leads to a bare request.
+        """
+        if not fault.refusal:
+            return None
+        learned = self._ladder.learn(fault.refusal, sent)
+        return self._ladder.leave_out_all(sent) if learned is None and not fault.retry else learned
 
     async def _wait(self, fault: Fault, failed: int, deadline: float) -> None:
         """Wait before the next try; raise the fault's error where another try cannot help or comes too late."""
@@ -200,9 +219,9 @@ class Endpoint:
         try:
             reply = await connection.complete({"model": self._model, "messages": messages, **parameters})
         except (connection.error, ValueError, RecursionError) as error:  # the latter two of a body that is no JSON
-            outcome: Answer | Fault = read_error(error, self._settings.endpoint)
+            outcome: Answer | Fault = read_error(error, self._settings)
         else:
-            outcome = read_reply(reply)
+            outcome = read_reply(reply, self._settings)
             meter.count(*tokens(reply))
         if isinstance(outcome, Fault) and isinstance(outcome.error, JudgeUnavailable):
             self._connections.health.failed()

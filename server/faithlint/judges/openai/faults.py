@@ -4,19 +4,28 @@ Endpoints put anything into a reply that says 200: a page, an error, no choice, 
 a text. What can be a fault of the moment is worth another try; what a person has to mend is not.
 """
 
+import os
 import re
+import socket
+import ssl
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from typing import Any
 
+from faithlint.judges.settings import OpenAISettings
 from faithlint.model import JudgeError, JudgeNotConfigured, JudgeReplyInvalid, JudgeUnavailable
 
 LONGEST_REPLY = 500_000
 _LARGEST_COUNT = 2**31
 _CODE = re.compile(r"[A-Za-z0-9_.-]{1,60}")
-_FILTERED = re.compile(r"content_filter|content_policy_violation|invalid_prompt")
+_FILTERED = re.compile(r"content_filter|content_policy|invalid_prompt|moderation", re.IGNORECASE)
+_TOO_LONG = re.compile(
+    r"context.?(?:length|window|size)|maximum.{0,20}tokens|(?:prompt|input|request|messages?).{0,20}too.(?:long|large)",
+    re.IGNORECASE,
+)
+_NO_SYSTEM = re.compile(r"\bsystem (?:role|message|prompt)|role.{0,30}\bsystem\b|roles must alternate", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +43,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Why there is no answer. `refusal` is what the endpoint says against the request itself; not to be shown.
+    """Why there is no answer. `refusal` is what the endpoint says about the request itself; not to be shown.
 
     `filtered` tells that the endpoint does not want to deal with the texts, whatever the request is like.
     """
@@ -46,10 +55,10 @@ class Fault:
     filtered: bool = False
 
 
-def read_reply(reply: object) -> Answer | Fault:
-    """The answer in the body of a reply that says it succeeded, whatever it is."""
+def read_reply(reply: object, settings: OpenAISettings) -> Answer | Fault:
+    """The answer in the body of a reply of the endpoint of `settings` that says it succeeded, whatever it is."""
     if error := _member(reply, "error"):
-        return _status_fault(_error_status(error), error, {})
+        return _status_fault(_error_status(error), error, {}, settings)
     choices = _member(reply, "choices")
     if not isinstance(choices, list):
         return _unusable("is no chat completion: check the base URL, which usually ends in /v1")
@@ -75,36 +84,75 @@ def _member(value: object, name: str) -> Any:
     return value.get(name) if isinstance(value, dict) else None
 
 
-def read_error(error: Exception, endpoint: str) -> Fault:
-    """The fault behind an error of the openai package, or of reading a body as JSON, at the endpoint of that name."""
+def read_error(error: Exception, settings: OpenAISettings) -> Fault:
+    """The fault behind an error of the openai package, or of reading a body as JSON, at the endpoint of `settings`."""
     if isinstance(error, ValueError | RecursionError):
         return _unusable("is no JSON: check the base URL, which usually ends in /v1")
     status = getattr(error, "status_code", None)
     if not isinstance(status, int):
-        what = f"the judge's endpoint {endpoint} cannot be reached, or dropped the connection"
-        return Fault(JudgeUnavailable(what), retry=True)
+        return _broken_connection(error, settings.endpoint)
     response = getattr(error, "response", None)
-    return _status_fault(status, getattr(error, "body", None), getattr(response, "headers", {}))
+    return _status_fault(status, getattr(error, "body", None), getattr(response, "headers", {}), settings)
 
 
-def _status_fault(status: int, body: object, headers: Mapping[str, str]) -> Fault:
+def _broken_connection(error: Exception, endpoint: str) -> Fault:
+    kind = type(error.__cause__).__name__
+    if kind == "DecodingError":
+        return _unusable("cannot be unpacked: its Content-Encoding is another one than it says")
+    if kind in ("ConnectError", "ConnectTimeout", "ProxyError"):
+        what = f"cannot be reached{_why(error)}: check that it runs and that the base URL is its address"
+    else:
+        what = "drops the connection before its answer is there: look at what it logs"
+    return Fault(JudgeUnavailable(f"the judge's endpoint {endpoint} {what}"), retry=True)
+
+
+def _why(error: BaseException | None) -> str:
+    """What the system says about a connection that did not come about, from the innermost cause that says anything."""
+    why = ""
+    while error is not None:
+        if isinstance(error, ssl.SSLCertVerificationError):
+            return " (its certificate is not trusted)"
+        if isinstance(error, ssl.SSLError):
+            return " (it does not speak TLS: perhaps its address begins with http://)"
+        if isinstance(error, socket.gaierror):
+            return " (no such host)"
+        if isinstance(error, OSError) and error.errno:
+            why = f" ({os.strerror(error.errno).lower()})"
+        inner = error.exceptions[0] if isinstance(error, BaseExceptionGroup) else None
+        error = inner or error.__cause__ or error.__context__
+    return why
+
+
+def _status_fault(status: int, body: object, headers: Mapping[str, str], settings: OpenAISettings) -> Fault:
     said = f"HTTP {status}{_code(body)}"
-    if status in (401, 403):
-        return Fault(JudgeNotConfigured(f"the judge's endpoint refuses the key ({said}): check OPENAI_API_KEY"))
-    if status == 402 or "insufficient_quota" in said:
-        return Fault(JudgeNotConfigured(f"the account at the judge's endpoint has no credit left ({said}): top it up"))
+    who = f"the judge's endpoint {settings.endpoint}"
     if _FILTERED.search(said):
         return _filtered()
+    if status == 401 and not settings.api_key:
+        return Fault(JudgeNotConfigured(f"{who} wants a key ({said}): put it into {settings.key_variable}"))
+    if _NO_SYSTEM.search(str(body)) and status in (400, 422, 500):
+        advice = "the judge tells what to do in one, apart from the texts: name another model"
+        return Fault(JudgeNotConfigured(f"the model at {who} takes no system message ({said}): {advice}"))
+    if status in (401, 403):
+        advice = f"check {settings.key_variable}, and what that key is allowed to do"
+        return Fault(JudgeNotConfigured(f"{who} refuses the key ({said}): {advice}"))
+    if status == 402 or "insufficient_quota" in said:
+        return Fault(JudgeNotConfigured(f"the account at {who} has no credit left ({said}): top it up"))
     if status in (404, 405) or 300 <= status < 400:
         advice = "check the base URL, which usually ends in /v1, and the name of the model"
-        return Fault(JudgeNotConfigured(f"the judge's endpoint has no such model or address ({said}): {advice}"))
-    if status in (408, 409, 425, 429) or status >= 500:
+        return Fault(JudgeNotConfigured(f"{who} has no such model or address ({said}): {advice}"))
+    if status in (408, 409, 425, 429) or (status >= 500 and status != 501):
         retry_after = _retry_after(headers)
-        error = JudgeUnavailable(f"the judge's endpoint is overloaded or down ({said})", retry_after)
-        return Fault(error, headers.get("x-should-retry", "").lower() != "false", retry_after)
+        what = "limits how much it is asked" if status == 429 else "is overloaded or down"
+        retry = headers.get("x-should-retry", "").lower() != "false"
+        refusal = str(body) if status == 500 else ""
+        return Fault(JudgeUnavailable(f"{who} {what} ({said})", retry_after), retry, retry_after, refusal)
+    if status == 413 or _TOO_LONG.search(str(body)):
+        advice = "raise its context length, or name a model with a longer one"
+        return Fault(JudgeNotConfigured(f"{who} finds the texts too long for the model ({said}): {advice}"))
     advice = "check the name of the model, and whether its context is long enough for the texts"
-    refusal = str(body) if status in (400, 422) else ""
-    return Fault(JudgeNotConfigured(f"the judge's endpoint refuses the request ({said}): {advice}"), refusal=refusal)
+    refusal = str(body) if status in (400, 422, 501) else ""
+    return Fault(JudgeNotConfigured(f"{who} refuses the request ({said}): {advice}"), refusal=refusal)
 
 
 def _unusable(what: str) -> Fault:
