@@ -37,22 +37,27 @@ _WEAK = frozenset("이인임나라란든며고면다요만도들랑죠과일뿐"
 
 _HA = lazy(
     "(?P<noun>.+?)"
-    "(?:하|한|할|함|합|해|했|하였|되|된|될|됨|됩|돼|됐|되었|시키|시킨|시킬|시켜|시켰|시킵|당하|당한|당해|당했|받아|받았|받습|받|드리|드린|드릴|드려|드렸|드립)"
+    "(?:하|한|할|함|합|했|하였|해(?:보|봐|봤|본|볼|봅|주|줘|줬|준|줄|줍|버리|버려|버렸|놓|놔|놨|두|둔|둘|뒀|왔|온|오는|냈|낸|내는)?"
+    "|되|된|될|됨|됩|돼|됐|되었|시키|시킨|시킬|시켜|시켰|시킵|당하|당한|당해|당했|받아|받았|받습|받|드리|드린|드릴|드려|드렸|드립"
+    "|(?:하|되|시키|당하|받으)(?:시|신|실|심|십|셔|셨))"
     "(?:다|는|고|며|면|면서|여|지|기|게|려면|려고|도록|자|니|니까|니다|니까요|십시오|시오|세요|라|야|야만|서|서도|도|요"
     "|던|더니|거든|길래|다가|가|였다|었다|으면|으니|습니다|습니까|어요|을|은|는데|는지|는가|나요|가요|지만|지는|지도|거나|든지|기에|기를|기가|기는"
-    "|기도|기로|기의|기만|기까지|기위해|려는|려|라고|라는|다고|다는|다면|다며|았|었|어|어서|며는|데|수록|까|까요|지요|죠"
+    "|기도|기로|기의|기만|기까지|기위해|려는|려|라고|라는|다고|다는|다면|다며|았|었|어|어서|며는|데|수록|까|까요|지요|죠|겠"
+    "|네|네요|군요|구나|잖아|잖아요|더라|더라도|더군요|던데|던가|든가|느냐|느냐고|냐|냐고|게요|래|래요|걸|걸요|리라|려다|려다가|려던|려나|러"
+    "|자고|자며|자는|고자|는다|단다|답니다|대|대요|다니|시다|지라도|을지|음|음을|음은|음이|음에도|에|에도|으로|므로써|만|렴|거라|었던|았던"
     "|자마자|므로|느라|는데도|줘|줘요|주세요|주십시오|줄래|봐|보세요|볼|버린|놓은|온|왔다|왔던|진|지고|져|졌다|진다|집니다)*+"
 )
 
 _LIGHT_NOUNS = frozenset(("가능", "이용", "사용", "궁금", "부탁", "원", "위", "대", "통", "관", "의", "인"))
 
 
-def _final(syllable: str) -> int:
+def final_of(syllable: str) -> int:
+    """The number of the consonant in which a syllable ends, 0 for none; -1 for what is no syllable."""
     code = ord(syllable or " ") - 0xAC00
     return code % 28 if 0 <= code < 11172 else -1
 
 
-def _with_final(syllable: str, final: int) -> str:
+def _withfinal_of(syllable: str, final: int) -> str:
     code = ord(syllable) - 0xAC00
     return chr(0xAC00 + code - code % 28 + final)
 
@@ -98,7 +103,7 @@ def _josa(last: str) -> tuple[str, ...]:
 
 def fits(stem: str, josa: str) -> bool:
     """Whether `josa` may follow `stem` by its last sound; after Latin letters and digits everything may."""
-    final = _final(stem[-1]) if stem else -1
+    final = final_of(stem[-1]) if stem else -1
     if final < 0:
         return True
     if josa in _RO:
@@ -112,7 +117,7 @@ def fits(stem: str, josa: str) -> bool:
 
 @cache
 def _words(name: str) -> frozenset[str]:
-    return frozenset(word.lstrip("=") for word in _lines(name))
+    return frozenset(word.lstrip("=~") for word in _lines(name))
 
 
 @cache
@@ -165,6 +170,15 @@ def _is_known(word: str) -> bool:
 _LONGEST = 40
 
 
+_SURNAMES = frozenset("김이박최정강조윤장임한오서신권황안송류유전홍문양손배백허남심노하곽성차주우구민나진지엄원천방공현함변염추도소석선설마길연위표명기반왕옥육인맹제모탁국여")
+_NAME = range(2, 5)
+
+
+def is_full_name(word: str) -> bool:
+    """Whether a word looks like the name of a Korean: a surname first, and no noun that is known."""
+    return len(word) in _NAME and word[0] in _SURNAMES and not _is_known(word)
+
+
 @lru_cache(maxsize=1 << 12)
 def is_particle(word: str) -> bool:
     """Whether the word is nothing but particles and endings, as behind a Latin name (React.js로) or a number."""
@@ -202,7 +216,8 @@ def read_word(word: str) -> KoreanWord:
     noun, stripped = _noun(word)
     if noun in _words("korean_stop"):
         return _NOTHING
-    inner = _action(noun) if stripped and noun != word else None
+    # 개발함을, 저장되었음에: only what is done has a particle behind it, not what does (유통기한이).
+    inner = _action(noun) if noun != word and noun.endswith(_NOMINAL) else None
     if inner:
         return inner
     unknown = _unknown_verb(word)
@@ -213,8 +228,37 @@ def read_word(word: str) -> KoreanWord:
     return KoreanWord(noun, len(noun), _noun_bases(word, noun), bare=not stripped)
 
 
+_NOMINAL = ("함", "됨", "음", "기")
+
+
+def read_as_verb(word: str) -> KoreanWord | None:
+    """What a word that looks like a noun is before 수, 때 (풀 수 있다) or 않다 (피우지 않다), where it may be a verb."""
+    if len(word) > 2 and word.endswith("지"):
+        return None if word in _words("korean_nouns") else _verb(word[:-1], word)
+    if final_of(word[-1:]) != _RIEUL:
+        return None
+    open_stem = word[:-1] + _withfinal_of(word[-1], 0)
+    for stem in (open_stem, word):
+        if stem in _words("korean_light") or (stem in _words("korean_verbs") and stem not in _words("korean_stop")):
+            return _verb(stem, word)
+    known = len(word) == 1 or _is_known(word) or _protected(word)
+    return None if known else _verb(open_stem, word)
+
+
+def follows_verb(word: str, following: str) -> bool:
+    """Whether a word like `following`, which says nothing by itself, stands behind a verb that ends like `word`."""
+    if word.endswith("지"):
+        return following.startswith(_DENIED)
+    return following.startswith(_BOUND)
+
+
+_DENIED = ("않", "말", "마", "못")
+# Behind a verb that ends in ㄹ: 날 때, 갈 수.
+_BOUND = ("때", "수", "것", "거", "만큼", "줄", "뿐", "듯", "예정", "텐데", "지", "정도", "필요")
+
+
 # Behind these a noun of one syllable is no form of a verb (물을, 책에서), with few exceptions.
-_CLEAR_PARTICLES = word_set("을 를 이 가 의 에 에서 에는 와 과 로 으로 은 도 만 부터 까지")
+_CLEAR_PARTICLES = word_set("을 를 이 가 의 에 에서 에는 와 과 로 으로 은 도 만 부터 까지 든 이든 이나 라도 이라도 처럼 보다 마다 밖에 조차 마저")
 _VERBS_RATHER = frozenset(("입은", "입을", "낮은", "문의", "방과", "길이"))
 
 
@@ -315,27 +359,62 @@ def verb_stems(word: str) -> tuple[str, ...]:
         if ending == "가" and len(rest) < _SHORT:
             # 단가, 본가 are nouns.
             continue
-        literal = ending not in _MELTED and not (_final(rest[-1:]) in (0, _RIEUL) and ending.startswith(_EU))
+        literal = ending not in _MELTED and not (final_of(rest[-1:]) in (0, _RIEUL) and ending.startswith(_EU))
         if ending and literal:
             stems.setdefault(rest)
         stems.update(dict.fromkeys(_contracted(rest, ending)))
+        while rest[-1:] in _TENSES and len(rest) > 1:
+            # 먹었겠네요, 갔겠지만
+            rest = rest[:-1]
+            stems.setdefault(rest)
+            if final_of(rest[-1]) == _SSANG_SIOT:
+                stems.update(dict.fromkeys(_contracted(rest, "")))
     for stem in tuple(stems):
         if len(stem) > _SHORT or not _LIKE_A_NOUN.search(word):
             stems.update(dict.fromkeys(_plain_speech(stem)))
     for stem in tuple(stems):
-        # 느려지다, 빨라지다: what becomes slow is slow.
+        # 느려지다, 빨라지다, 좋아지다: what becomes slow is slow.
         if len(stem) > 2 and stem.endswith("지"):
-            stems.update(dict.fromkeys(_contracted(stem[:-1], "")))
+            stems.update(dict.fromkeys(_connected(stem[:-1])))
     return tuple(stems)
 
 
+def _connected(form: str) -> list[str]:
+    """Stems of a verb or adjective that ends in 어, melted or not: 좋아, 느려, 빨라."""
+    bare = [form[:-1]] if form[-1:] in ("어", "아") and len(form) > 1 else []
+    return bare + _contracted(form, "")
+
+
+_TENSES = frozenset("었았겠")
+# What a verb is done for, or as: 먹어보다, 열어주다, 찾아내다.
+_AUXILIARIES = ("보", "주", "버리", "놓", "두", "내", "가", "오", "드리")
+
+
+def _main_verb(stem: str) -> str | None:
+    """The known verb before a second one that is written together with it."""
+    for auxiliary in _AUXILIARIES:
+        if stem.endswith(auxiliary) and len(stem) > len(auxiliary):
+            for main in _connected(stem[: -len(auxiliary)]):
+                if main in _words("korean_verbs"):
+                    return main
+    return None
+
+
 _RIEUL = 8
+_MIEUM = 16
 _HIEUT = 27
 # 머신을, 자신: two syllables that end in 신 are nouns, not verbs of a person of honour.
 _LIKE_A_NOUN = lazy(r"신(?!다)[가-힣]?\Z")
 _EU = ("으", "은", "을", "음")
-# Before these a stem has melted with a consonant of theirs or of the past: 아픈데, 빠른가요, 갔나.
-_MELTED = frozenset(("데", "데요", "데도", "가", "가요", "나"))
+# Before these a stem has melted with a consonant of theirs or of the past: 아픈데, 빠른가요, 갔나, 갈게요.
+_MELTED = word_set("데 데요 데도 가 가요 나 까 까요 까봐 까봐서 게요 래 래요 걸 걸요 텐데 뿐더러 지언정 거야 거예요 거에요 이 과 의 에 에도 으로 만")
+# What may stand behind a stem that has melted with ㄴ (4), ㄹ (8), ㅁ (16) or ㅂ (17): 느린데, 느릴수록, 느림을, 느립니다.
+_FUSED = {
+    4: {"", *word_set("데 데요 데도 지 지도 지는 가 가요 다 다고 다는 다면 다며 다니 다지만 대 대요 답니다 단다 걸 걸요")},
+    8: {"", *word_set("까 까요 까봐 까봐서 게 게요 래 래요 걸 걸요 지 지도 지는 지라도 지언정 수록 텐데 뿐더러 거야 거예요 거에요")},
+    16: {"", *word_set("은 을 이 과 도 의 에 에도 으로 만")},
+    17: word_set("니다 니까 니다만 시다"),
+}
 
 
 def _plain_speech(stem: str) -> list[str]:
@@ -344,38 +423,37 @@ def _plain_speech(stem: str) -> list[str]:
         return []
     bare = stem[:-1]
     if bare.endswith("으") and len(bare) > 1:
-        return [bare[:-1], *_irregular(bare[:-1], _final(bare[-2]))]
-    return [bare, bare[:-1] + _with_final(bare[-1], _RIEUL)] if _final(bare[-1]) == 0 else []
+        return [bare[:-1], *_irregular(bare[:-1], final_of(bare[-2]))]
+    return [bare, bare[:-1] + _withfinal_of(bare[-1], _RIEUL)] if final_of(bare[-1]) == 0 else []
 
 
+# What stands behind a stem and 어.
+_CONNECTED = word_set("서 서도 서는 서야 도 야 야만 야지 야죠 야겠다 야겠어요 야겠습니다 요 라 다 다가")
 # Vowels by their number in a syllable:
 # ㅏ 0, ㅐ 1, ㅓ 4, ㅔ 5, ㅕ 6, ㅗ 8, ㅘ 9, ㅙ 10, ㅚ 11, ㅜ 13, ㅝ 14, ㅡ 18, ㅣ 20.
-_OPENED = {6: (20,), 9: (8,), 14: (13,), 10: (11,), 4: (4, 18), 0: (0, 18), 1: (1,), 5: (5,)}
+_OPENED = {6: (20, 6), 9: (8,), 14: (13,), 10: (11,), 4: (4, 18), 0: (0, 18), 1: (1,), 5: (5,)}
 
 
 def _contracted(rest: str, ending: str) -> list[str]:
     """Stems whose last vowel or consonant has melted into the ending that begins after `rest`."""
-    if not rest or _final(rest[-1]) < 0:
+    if not rest or final_of(rest[-1]) < 0:
         return []
-    last, head, final, found = rest[-1], rest[:-1], _final(rest[-1]), []
-    open_last = _with_final(last, 0)
-    if ending in ("다", "는다") and final == 4:
-        # 춘다, 언다: 추다, and 얼다 without its ㄹ.
-        found += [head + open_last, head + _with_final(last, _RIEUL)]
+    last, head, final, found = rest[-1], rest[:-1], final_of(rest[-1]), []
+    open_last = _withfinal_of(last, 0)
+    if ending in _FUSED.get(final, ()) and (final != _MIEUM or not ending or head):
+        # 춘다: 추다; 언다, 만들까, 만듭니다: 얼다 and 만들다 lose their ㄹ. But 잠을 is a noun.
+        found += [head + open_last, head + _withfinal_of(last, _RIEUL)]
     if open_last == "해":
         found.append(head + "하")
-    if final in (4, 8, 16) and ending in ("", "가요", "데", "지", "가", "까", "까요", "은", "을"):
-        # 느린, 느릴, 느림; 만든 and 만들다 lose their ㄹ.
-        found += [head + open_last, head + _with_final(last, 8)]
-    if final == 17 and ending in ("니다", "니까"):
-        found += [head + open_last, head + _with_final(last, 8)]
-    if final == _SSANG_SIOT or (final == 0 and not ending) or ending in ("서", "도", "야", "요", "라"):
+    if final == _SSANG_SIOT or (final == 0 and not ending) or ending in _CONNECTED:
         found += [head + _with_vowel(last, vowel) for vowel in _OPENED.get(_vowel(last), ())]
     if ending in ("니", "니까", "는", "세요", "는데", "는지", "십시오", "시오") and final == 0:
-        found.append(head + _with_final(last, 8))
+        found.append(head + _withfinal_of(last, 8))
     return found + _irregular(rest, final)
 
 
+# Verbs that turn their ㄷ into ㄹ; others, as 얻다 and 믿다, keep it.
+_DIGEUT = ("걷", "듣", "묻", "싣", "깨닫", "치닫", "내닫", "일컫", "긷", "붇")
 _BIEUP = {"운": "", "울": "", "우": "", "워": "", "웠": "", "와": "", "왔": "", "움": ""}
 
 
@@ -383,19 +461,22 @@ def _irregular(rest: str, final: int) -> list[str]:
     """ㅂ (아름다운), ㅅ (지은), ㄷ (들은, 걸어), 르 (빨라) verbs."""
     last, head = rest[-1], rest[:-1]
     found = []
-    if last in _BIEUP and head and _final(head[-1]) == 0:
-        found.append(head[:-1] + _with_final(head[-1], 17))
-    if last in ("은", "을", "어", "아", "었", "았") and head and _final(head[-1]) == 0:
+    if last in _BIEUP and head and final_of(head[-1]) == 0:
+        found.append(head[:-1] + _withfinal_of(head[-1], 17))
+    if last in ("은", "을", "어", "아", "었", "았") and head and final_of(head[-1]) == 0:
         # 지은, 부었: 짓다 and 붓다 lose their ㅅ.
-        found.append(head[:-1] + _with_final(head[-1], 19))
-    if final == 8:
-        found.append(head + _with_final(last, 7))
+        found.append(head[:-1] + _withfinal_of(head[-1], 19))
+    if final == _RIEUL and (head + _withfinal_of(last, 7)).endswith(_DIGEUT):
+        found.append(head + _withfinal_of(last, 7))
+    if last in ("러", "렀") and head.endswith("르"):
+        # 이르러, 푸르렀다
+        found.append(head)
     if head and final in (0, 4, 8, 16, 20):
         # 빨간, 까매: 빨갛다 and 까맣다 lose their ㅎ, and with 어 become ㅐ.
         vowel = {1: 0, 3: 2, 5: 4}.get(_vowel(last), _vowel(last))
         found.append(head + _with_vowel(last, vowel, _HIEUT))
-    if last in ("라", "러", "랐", "렀") and head and _final(head[-1]) == 8:
-        found.append(head[:-1] + _with_final(head[-1], 0) + "르")
+    if last in ("라", "러", "랐", "렀") and head and final_of(head[-1]) == 8:
+        found.append(head[:-1] + _withfinal_of(head[-1], 0) + "르")
     return found
 
 
@@ -410,6 +491,15 @@ _RATHER = {
     "물어서": "묻",
     "긴": "길",
     "먼": "멀",
+    "큰": "크",
+    "센": "세",
+    "짠": "짜",
+    "찬": "차",
+    "사는": "살",
+    "사신다": "살",
+    "사시는": "살",
+    "파는": "팔",
+    "판다고": "팔",
 }
 
 
@@ -419,9 +509,10 @@ def _known_verb(word: str) -> str | None:
     if len(word) < 2:
         return None
     verbs = _words("korean_verbs")
-    known = [stem for stem in verb_stems(word) if stem in verbs or stem in _words("korean_light")]
+    stems = verb_stems(word)
+    known = [stem for stem in stems if stem in verbs or stem in _words("korean_light")]
     if not known:
-        return None
+        return next((main for stem in stems if (main := _main_verb(stem))), None)
     # 넘어져: of 넘다 and 넘어지다 the longer one; not of 가다 and 가늘다, which differ by a melted consonant.
     longest = max(known, key=len)
     return longest if len(longest) > len(known[0]) + 1 else known[0]
@@ -446,7 +537,7 @@ def _opened(head: str, melted: str) -> str | None:
     if not opened:
         return None
     if melted in ("워", "웠") and head[-1:] in _BEFORE_BIEUP:
-        return head[:-1] + _with_final(head[-1], 17)
+        return head[:-1] + _withfinal_of(head[-1], 17)
     return head + _with_vowel(melted, opened[0])
 
 
@@ -461,18 +552,18 @@ _PAST = lazy(r"[가-힣](?:다|던|고|지만|으며|습니다|습니까|어요|
 def _unknown_verb(word: str) -> str | None:
     """The stem of a verb in no list, from an ending that no noun has."""
     past = _PAST.search(word)
-    if past and _final(word[past.start()]) == _SSANG_SIOT:
+    if past and final_of(word[past.start()]) == _SSANG_SIOT:
         return _opened(word[: past.start()], word[past.start()])
     found = _CLEAR.fullmatch(word)
     if found:
         return found["stem"]
     melted = _CONJUNCTIVE.search(word)
-    if melted and _final(melted[0]) == 0 and _vowel(melted[0]) in _MELTING and melted[0] != "녀":
+    if melted and final_of(melted[0]) == 0 and _vowel(melted[0]) in _MELTING and melted[0] != "녀":
         return _opened(word[: melted.start()], melted[0])
-    if word.endswith("다") and len(word) > 1 and _final(word[-2]) == 4 and _vowel(word[-2]) in _OF_PRESENT:
-        return word[:-2] + _with_final(word[-2], 0)
-    if word.endswith("니다") and len(word) > 2 and _final(word[-3]) == 17 and word[-3] not in "입":
-        return word[:-3] + _with_final(word[-3], 0)
+    if word.endswith("다") and len(word) > 1 and final_of(word[-2]) == 4 and _vowel(word[-2]) in _OF_PRESENT:
+        return word[:-2] + _withfinal_of(word[-2], 0)
+    if word.endswith("니다") and len(word) > 2 and final_of(word[-3]) == 17 and word[-3] not in "입":
+        return word[:-3] + _withfinal_of(word[-3], 0)
     return None
 
 
@@ -480,9 +571,16 @@ _SUFFIXES = ("점", "성", "화", "률", "율", "도", "적")
 
 
 def korean_roots(bases: tuple[str, ...]) -> tuple[str, ...]:
-    """The readings, and those without a suffix that only shades them: 차이점 and 차이."""
+    """The readings, those without a suffix that only shades them (차이점: 차이), and the verb of a noun (죽음: 죽다)."""
     short = (base[:-1] for base in bases if len(base) > 2 and base.endswith(_SUFFIXES))
-    return tuple(dict.fromkeys((*bases, *short)))
+    done = (stem + "다" for base in bases if base in _nominals() for stem in verb_stems(base))
+    return tuple(dict.fromkeys((*bases, *short, *(verb for verb in done if verb[:-1] in _words("korean_verbs")))))
+
+
+@cache
+def _nominals() -> frozenset[str]:
+    """Nouns that name what a verb does: 달리기, 죽음."""
+    return frozenset(word[1:] for word in _lines("korean_common") if word.startswith("~"))
 
 
 def korean_particle(word: str) -> str:

@@ -7,6 +7,7 @@ from faithlint.scoring.keywords.compounds import Group, join
 from faithlint.scoring.keywords.reading import Reading
 from faithlint.scoring.keywords.terms import Term, single
 from faithlint.scoring.keywords.words import Word
+from faithlint.text.korean import final_of, follows_verb, is_full_name
 from faithlint.text.lexicon import Compounds
 from faithlint.text.numerals import SMALL
 from faithlint.text.stopwords import lead_ins, leading_task_words, leading_tasks, task_words
@@ -194,8 +195,8 @@ _KO_COUNTERS = word_set(
     "번 명 개 시 분 초 잔 권 장 대 마리 살 가지 병 통 채 켤레 벌 송이 그루 줄 층 곳 달 주 해 년 월 일 차례 건 편 곡 점 "
     "원 인 사람 끼 시간 개월 주일 단계 쪽 페이지 문장 줄 단어"
 )
-# Behind a verb that ends in ㄹ: 날 때, 갈 수.
-_KO_BOUND = ("때", "수", "것", "거", "만큼", "줄", "뿐", "듯", "예정", "텐데")
+# The way how, and the person who: 쓰는 법, 신청하신 분.
+_KO_BEHIND_VERBS = frozenset(("법", "분"))
 
 
 def _grammar_here(reading: Reading, at: int) -> bool:
@@ -203,14 +204,26 @@ def _grammar_here(reading: Reading, at: int) -> bool:
     key = reading.words[at].key
     if at and key in _KO_COUNTERS and reading.beside[at] and reading.words[at - 1].key in _KO_NUMERALS:
         return True
+    if key in _KO_BEHIND_VERBS:
+        return at > 0 and reading.beside[at] and _tells_which(reading, at - 1)
+    if key == "씨":
+        return at > 0 and reading.beside[at] and is_full_name(reading.words[at - 1].text)
     if len(key) > 1 or at + 1 == len(reading.words) or not reading.beside[at + 1]:
         return False
     following = reading.words[at + 1]
     if key == "약":
         return following.value
-    return (ord(key) - 0xAC00) % 28 == _RIEUL and following.stop and following.key.startswith(_KO_BOUND)
+    return final_of(key) == _RIEUL and following.stop and follows_verb(key, following.key)
 
 
+def _tells_which(reading: Reading, at: int) -> bool:
+    """Whether a Korean word is a verb that tells which thing is meant: 만드는, 신청하신."""
+    word = reading.words[at]
+    last = reading.text[reading.starts[at + 1] - 2]
+    return final_of(last) == _NIEUN and (word.verb or word.action or word.key in ("하는", "되는", "있는"))
+
+
+_NIEUN = 4
 _RIEUL = 8
 _REQUESTS = ("주세요", "줘", "줘요", "주십시오", "주실", "주시", "줄래", "달라", "주라", "주렴", "드려", "보세요", "봐")
 
@@ -220,11 +233,16 @@ def _requested(reading: Reading, at: int) -> bool:
     word = reading.words[at]
     if not (word.action or word.verb):
         return False
-    following = reading.words[at + 1] if at + 1 < len(reading.words) else None
-    if following and reading.gaps[at + 1] is Gap.SPACE and following.key.startswith(_REQUESTS):
-        return True
     whole = word.bases[-1]
-    return any(request in whole for request in _REQUESTS[:7]) or whole.endswith(("하시오", "하라", "해라"))
+    following = reading.words[at + 1] if at + 1 < len(reading.words) else None
+    if following and reading.gaps[at + 1] is Gap.SPACE and not whole.endswith("까"):
+        asked = following.bases[-1] if following.bases else following.key
+        if asked.startswith(_REQUESTS) or asked == "줄":
+            return True
+    return any(request in whole for request in _REQUESTS[:7]) or whole.endswith(_ORDERS)
+
+
+_ORDERS = ("하시오", "하라", "해라", "하십시오")
 
 
 def _go(reading: Reading, at: int) -> bool:

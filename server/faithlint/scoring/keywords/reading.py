@@ -19,6 +19,7 @@ from faithlint.model import Span
 from faithlint.scoring.keywords.plain import plain_words
 from faithlint.scoring.keywords.words import Word, particle, plain_word, words_of
 from faithlint.text.composition import normalized
+from faithlint.text.korean import follows_verb
 from faithlint.text.korean_readers import RULES
 from faithlint.text.repetition import LONG, repetition
 from faithlint.text.stopwords import CAPITAL_NAMES
@@ -124,7 +125,17 @@ def read(text: str, language: str, ignored: frozenset[str] = frozenset(), korean
             end = at + pieces.end
     if gaps:
         gaps[0] = Gap.SENTENCE
+    if language == "ko":
+        _turn(words, gaps)
     return Reading(text, words, starts, gaps)
+
+
+def _turn(words: list[Word], gaps: list[Gap]) -> None:
+    """Make verbs of the Korean words that are some by what follows: 풀 수 있다, 피우지 않다."""
+    for at in [at for at, word in enumerate(words) if word.turns]:
+        verb, following = words[at].turns, words[at + 1] if at + 1 < len(words) else None
+        if verb and following and following.stop and gaps[at + 1] is _SPACE and follows_verb(words[at].key, following.key):
+            words[at] = verb
 
 
 def _cut(text: str) -> tuple[list[str], list[int], list[int]]:

@@ -12,8 +12,8 @@ from string import ascii_letters, digits
 
 from faithlint.text.composition import composed
 from faithlint.text.forms import Form, form, roots
-from faithlint.text.keys import spelling_key
-from faithlint.text.korean import is_particle, korean_particle
+from faithlint.text.keys import exact_key, spelling_key
+from faithlint.text.korean import KoreanWord, is_particle, korean_particle, read_as_verb
 from faithlint.text.korean_readers import RULES, KoreanReader, korean_reader
 from faithlint.text.languages import script, token_language
 from faithlint.text.lexicon import Compounds, Nouns, acronyms, aliases, compounds, nouns_from, part_key, word_list
@@ -35,7 +35,7 @@ class Word:
 
     `text` is what it is called, `length` how many characters it takes from where it starts. `stop`: no keyword by
     itself. `value`: equal only to the same value. `script` tells other scripts than ASCII apart. `bare`: a Korean noun
-    without a particle, `action`: one with 하다, `verb`: a Korean verb. `parts` are those of a hyphened word, and the
+    without a particle, `action`: one with 하다, `verb`: a Korean verb; `turns`: the verb that a noun is where the next word tells. `parts` are those of a hyphened word, and the
     unit or magnitude of a quantity, with where they start in it; empty for other words.
 
     `marked`: a capital or a technical name; `capitalised`: a capital and small letters; `proper`: so
@@ -70,6 +70,7 @@ class Word:
     bare = True
     action = False
     verb = False
+    turns: "Word | None" = None
     marked = False
     capitalised = False
     proper = False
@@ -129,7 +130,8 @@ class FullWord(Word):
     """A word of which anything may be so that `Word` has words for."""
 
     __slots__ = (
-        *("kind", "language", "document", "stop", "number", "value", "script", "bare", "action", "verb", "marked"),
+        *("kind", "language", "document", "stop", "number", "value", "script", "bare", "action", "verb", "turns"),
+        "marked",
         *("capitalised", "proper", "continues", "whole", "asks", "parts", "opens", "first", "modifies", "nouns"),
         *("elsewhere", "idle", "stands", "capitals", "long_forms", "other_names"),
     )
@@ -147,6 +149,7 @@ class FullWord(Word):
         bare: bool = True,
         action: bool = False,
         verb: bool = False,
+        turns: "Word | None" = None,
     ) -> None:
         self.text = text
         self.length = length
@@ -163,6 +166,7 @@ class FullWord(Word):
         self.bare = bare
         self.action = action
         self.verb = verb
+        self.turns = turns
         self.stands = not stop and writing != "hangul"
         self.asks = kind is _WORD and (
             shape.language == "ko" or shape.key in _asking() or shape.key in leading_tasks(shape.language)
@@ -317,7 +321,7 @@ def particle(text: str, language: str) -> Word | None:
 
 
 _LATIN = ascii_letters + digits
-_MIXED = re.compile(r"(?:[A-Za-z0-9]+-|[A-Z])(?=[\uac00-\ud7a3\u1100-\u11ff])")
+_MIXED = re.compile(r"(?:[A-Za-z0-9]+-|[A-Ze])(?=[\uac00-\ud7a3\u1100-\u11ff])")
 
 
 def _language(text: str, language: str) -> str:
@@ -352,24 +356,33 @@ def _stop(text: str, kind: TokenKind, shape: Form, tongue: str, document: str, s
 def _korean(text: str, language: str, ignored: frozenset[str], read_word: KoreanReader) -> list[Word]:
     whole, starts = composed(text)
     word = read_word(whole)
+    other = None if word.verb or word.action else read_as_verb(whole)
+    turned = _korean_word(text, len(text), other, language, ignored) if other else None
     if word.dropped and not word.key:
         shape = Form(whole, whole, (), "ko")
-        return [FullWord(text, len(text), _WORD, shape, language, stop=True, writing="hangul", bare=False)]
-    key, length = word.key, starts[word.length]
-    return [
-        FullWord(
-            key if word.verb else text[:length],
-            length,
-            _WORD,
-            Form(key, key, tuple(dict.fromkeys((key, *word.bases))), "ko"),
-            language,
-            stop=word.dropped or key in ignored or whole in ignored,
-            writing="hangul",
-            bare=word.bare,
-            action=word.action,
-            verb=word.verb,
-        )
-    ]
+        grammar = FullWord(text, len(text), _WORD, shape, language, stop=True, writing="hangul", bare=False, turns=turned)
+        return [grammar]
+    return [_korean_word(text, starts[word.length], word, language, ignored, turned)]
+
+
+def _korean_word(
+    text: str, length: int, word: KoreanWord, language: str, ignored: frozenset[str], turns: Word | None = None
+) -> Word:
+    """What `word` was read as, which takes so many characters of `text`."""
+    key = word.key
+    return FullWord(
+        key if word.verb else text[:length],
+        length,
+        _WORD,
+        Form(key, key, tuple(dict.fromkeys((key, *word.bases))), "ko"),
+        language,
+        stop=word.dropped or key in ignored or exact_key(text) in ignored,
+        writing="hangul",
+        bare=word.bare,
+        action=word.action,
+        verb=word.verb,
+        turns=turns,
+    )
 
 
 def _mixed(text: str, language: str, tongue: str, ignored: frozenset[str]) -> list[Word]:
