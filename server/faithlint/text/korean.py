@@ -8,8 +8,11 @@ verbs; every other reading is kept as a candidate, by which a word of a response
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from faithlint.text.hangul import RIEUL, final_of, with_final
+from faithlint.text.korean_lists import korean_lines, korean_words
+from faithlint.text.korean_verbs import known_verb, unknown_verb, verb_stems
 from faithlint.text.patterns import lazy
-from faithlint.text.wordlists import listed_lines, word_set
+from faithlint.text.wordlists import word_set
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,26 +54,6 @@ _HA = lazy(
 _LIGHT_NOUNS = frozenset(("가능", "이용", "사용", "궁금", "부탁", "원", "위", "대", "통", "관", "의", "인"))
 
 
-def final_of(syllable: str) -> int:
-    """The number of the consonant in which a syllable ends, 0 for none; -1 for what is no syllable."""
-    code = ord(syllable or " ") - 0xAC00
-    return code % 28 if 0 <= code < 11172 else -1
-
-
-def _withfinal_of(syllable: str, final: int) -> str:
-    code = ord(syllable) - 0xAC00
-    return chr(0xAC00 + code - code % 28 + final)
-
-
-def _with_vowel(syllable: str, vowel: int, final: int = 0) -> str:
-    code = ord(syllable) - 0xAC00
-    return chr(0xAC00 + code // 588 * 588 + vowel * 28 + final)
-
-
-def _vowel(syllable: str) -> int:
-    return (ord(syllable) - 0xAC00) % 588 // 28
-
-
 @dataclass(frozen=True, slots=True)
 class _Particles:
     """Particles by what they may follow; `all` is sorted, longest first."""
@@ -84,7 +67,7 @@ class _Particles:
 def _particles() -> _Particles:
     sections: dict[str, set[str]] = {}
     name = ""
-    for word in _lines("korean_particles"):
+    for word in korean_lines("korean_particles"):
         if word.startswith("["):
             name = word.strip("[]")
         else:
@@ -116,24 +99,14 @@ def fits(stem: str, josa: str) -> bool:
 
 
 @cache
-def _words(name: str) -> frozenset[str]:
-    return frozenset(word.lstrip("=~") for word in _lines(name))
-
-
-@cache
-def _lines(name: str) -> tuple[str, ...]:
-    return tuple(word for line in listed_lines(f"{name}.txt") for word in line.split())
-
-
-@cache
 def _last_parts() -> frozenset[str]:
     """Nouns of at least two syllables that a compound may end in."""
-    return frozenset(word for word in _lines("korean_nouns") if len(word) > 1 and not word.startswith("="))
+    return frozenset(word for word in korean_lines("korean_nouns") if len(word) > 1 and not word.startswith("="))
 
 
 def _protected(word: str) -> bool:
     """Whether the word, or its last part, is a noun whose end only looks like a particle."""
-    if word in _words("korean_nouns"):
+    if word in korean_words("korean_nouns"):
         return True
     # One syllable before the noun is too little to be a word of its own; before one of two syllables must stand a
     # noun that is known, or every word that happens to end so would keep its particle (브라우저가, 저가).
@@ -148,13 +121,13 @@ _SHORT = 2
 
 def is_light_verb(stem: str) -> bool:
     """Whether the verb or adjective with this stem says nothing by itself."""
-    return stem in _words("korean_light")
+    return stem in korean_words("korean_light")
 
 
 def is_known_word(word: str, reading: KoreanWord) -> bool:
     """Whether the lists hold what `reading` of `word` found, so that nobody needs to be asked about it."""
     if reading.verb:
-        return reading.key[:-1] in _words("korean_verbs")
+        return reading.key[:-1] in korean_words("korean_verbs")
     return _is_known(reading.key) or _is_known(word)
 
 
@@ -163,14 +136,17 @@ def _is_known_noun(word: str) -> bool:
 
 
 def _is_known(word: str) -> bool:
-    return word in _words("korean_common") or word in _words("korean_nouns")
+    return word in korean_words("korean_common") or word in korean_words("korean_nouns")
 
 
 # Nobody writes a word of so many syllables; taking one apart would only cost time.
 _LONGEST = 40
 
 
-_SURNAMES = frozenset("김이박최정강조윤장임한오서신권황안송류유전홍문양손배백허남심노하곽성차주우구민나진지엄원천방공현함변염추도소석선설마길연위표명기반왕옥육인맹제모탁국여")
+_SURNAMES = frozenset(
+    "김이박최정강조윤장임한오서신권황안송류유전홍문양손배백허남심노하곽성차주우구민나진지엄원천방"
+    "공현함변염추도소석선설마길연위표명기반왕옥육인맹제모탁국여"
+)
 _NAME = range(2, 5)
 
 
@@ -196,17 +172,17 @@ def is_particle(word: str) -> bool:
 @lru_cache(maxsize=1 << 16)
 def read_word(word: str) -> KoreanWord:
     """The best reading of one Korean word, NFC, without blanks."""
-    if word in _words("korean_stop"):
+    if word in korean_words("korean_stop"):
         return _NOTHING
-    if word in _words("korean_nouns") or len(word) > _LONGEST:
+    if word in korean_words("korean_nouns") or len(word) > _LONGEST:
         return KoreanWord(word, len(word), (word,), bare=True)
-    if word in _words("korean_common") and len(word) > 1:
+    if word in korean_words("korean_common") and len(word) > 1:
         return KoreanWord(word, len(word), (word,), bare=True)
     known = _strip(word)
     if known and _surely(known, word[len(known) :]):
         # 감기에 is a cold, not the act of winding.
         return KoreanWord(known, len(known), _noun_bases(word, known))
-    verb = _known_verb(word)
+    verb = known_verb(word)
     # 좋아하다, 돌려받다 are verbs of their own, not the doing of a noun.
     action = None if verb and verb.endswith(("하", "받")) else _action(word)
     if action:
@@ -214,17 +190,17 @@ def read_word(word: str) -> KoreanWord:
     if verb:
         return _verb(verb, word)
     noun, stripped = _noun(word)
-    if noun in _words("korean_stop"):
+    if noun in korean_words("korean_stop"):
         return _NOTHING
     # 개발함을, 저장되었음에: only what is done has a particle behind it, not what does (유통기한이).
     inner = _action(noun) if noun != word and noun.endswith(_NOMINAL) else None
     if inner:
         return inner
-    unknown = _unknown_verb(word)
+    unknown = unknown_verb(word)
     if unknown and (len(noun) == 1 or not stripped or word.endswith("어요")):
         return _verb(unknown, word)
-    if len(noun) == 1 and not stripped and noun not in _words("korean_nouns"):
-        return KoreanWord(noun, 1, (noun,), bare=True, dropped=noun in _words("korean_stop"))
+    if len(noun) == 1 and not stripped and noun not in korean_words("korean_nouns"):
+        return KoreanWord(noun, 1, (noun,), bare=True, dropped=noun in korean_words("korean_stop"))
     return KoreanWord(noun, len(noun), _noun_bases(word, noun), bare=not stripped)
 
 
@@ -232,14 +208,16 @@ _NOMINAL = ("함", "됨", "음", "기")
 
 
 def read_as_verb(word: str) -> KoreanWord | None:
-    """What a word that looks like a noun is before 수, 때 (풀 수 있다) or 않다 (피우지 않다), where it may be a verb."""
+    """The verb that a word that looks like a noun may be before 수, 때 (풀 수 있다) or 않다 (피우지 않다)."""
     if len(word) > 2 and word.endswith("지"):
-        return None if word in _words("korean_nouns") else _verb(word[:-1], word)
-    if final_of(word[-1:]) != _RIEUL:
+        return None if word in korean_words("korean_nouns") else _verb(word[:-1], word)
+    if final_of(word[-1:]) != RIEUL:
         return None
-    open_stem = word[:-1] + _withfinal_of(word[-1], 0)
+    open_stem = word[:-1] + with_final(word[-1], 0)
     for stem in (open_stem, word):
-        if stem in _words("korean_light") or (stem in _words("korean_verbs") and stem not in _words("korean_stop")):
+        if stem in korean_words("korean_light") or (
+            stem in korean_words("korean_verbs") and stem not in korean_words("korean_stop")
+        ):
             return _verb(stem, word)
     known = len(word) == 1 or _is_known(word) or _protected(word)
     return None if known else _verb(open_stem, word)
@@ -258,7 +236,10 @@ _BOUND = ("때", "수", "것", "거", "만큼", "줄", "뿐", "듯", "예정", "
 
 
 # Behind these a noun of one syllable is no form of a verb (물을, 책에서), with few exceptions.
-_CLEAR_PARTICLES = word_set("을 를 이 가 의 에 에서 에는 와 과 로 으로 은 도 만 부터 까지 든 이든 이나 라도 이라도 처럼 보다 마다 밖에 조차 마저")
+_CLEAR_PARTICLES = word_set(
+    "을 를 이 가 의 에 에서 에는 와 과 로 으로 은 도 만 부터 까지 든 이든 이나 라도 이라도 처럼 보다"
+    " 마다 밖에 조차 마저"
+)
 _VERBS_RATHER = frozenset(("입은", "입을", "낮은", "문의", "방과", "길이"))
 
 
@@ -266,13 +247,17 @@ def _surely(noun: str, particles: str) -> bool:
     """Whether a word is this noun with these particles and nothing else."""
     if len(noun) > 1:
         return _is_known(noun)
-    return noun in _words("korean_common") and particles in _CLEAR_PARTICLES and noun + particles not in _VERBS_RATHER
+    return (
+        noun in korean_words("korean_common")
+        and particles in _CLEAR_PARTICLES
+        and noun + particles not in _VERBS_RATHER
+    )
 
 
 def _verb(stem: str, word: str) -> KoreanWord:
-    others = (other + "다" for other in verb_stems(word) if other in _words("korean_verbs"))
+    others = (other + "다" for other in verb_stems(word) if other in korean_words("korean_verbs"))
     bases = tuple(dict.fromkeys((stem + "다", *others, word)))
-    return KoreanWord(stem + "다", len(word), bases, verb=True, dropped=stem in _words("korean_light"))
+    return KoreanWord(stem + "다", len(word), bases, verb=True, dropped=stem in korean_words("korean_light"))
 
 
 def _action(word: str) -> KoreanWord | None:
@@ -283,11 +268,11 @@ def _action(word: str) -> KoreanWord | None:
     if not found:
         return None
     noun = found["noun"]
-    if len(noun) < 2 and noun not in _words("korean_nouns"):
+    if len(noun) < 2 and noun not in korean_words("korean_nouns"):
         return None
     if noun.endswith(("을", "를")) and len(noun) > 2:
         noun = noun[:-1]
-    dropped = noun in _LIGHT_NOUNS or noun in _words("korean_stop")
+    dropped = noun in _LIGHT_NOUNS or noun in korean_words("korean_stop")
     return KoreanWord(noun, len(noun), (noun, word), action=True, dropped=dropped)
 
 
@@ -320,7 +305,7 @@ def _strip(word: str) -> str | None:
         if not fits(stem, josa) or (josa == "들" and len(stem) < 2):
             continue
         # Of two known nouns the longer one: 나라 and 는, not 나 and 라는.
-        if stem in _words("korean_nouns") or (len(stem) > 1 and stem in _words("korean_common")):
+        if stem in korean_words("korean_nouns") or (len(stem) > 1 and stem in korean_words("korean_common")):
             known = stem
         elif not known and not shortest and (len(stem) > 1 or josa not in _WEAK):
             shortest = stem
@@ -341,246 +326,20 @@ def _noun_bases(word: str, noun: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(bases))
 
 
-@cache
-def _endings(last: str) -> tuple[str, ...]:
-    """The endings of verbs with this last syllable, longest first."""
-    return tuple(sorted((each for each in _lines("korean_endings") if each[-1] == last), key=len, reverse=True))
-
-
-@lru_cache(maxsize=1 << 14)
-def verb_stems(word: str) -> tuple[str, ...]:
-    """Stems that an inflected verb or adjective may have, most literal first."""
-    stems: dict[str, None] = {}
-    for ending in (*_endings(word[-1:]), ""):
-        if ending and (not word.endswith(ending) or len(word) <= len(ending)):
-            continue
-        rest = word[: -len(ending)] if ending else word
-        # Behind ㄹ or a vowel stands no 으: 들으면 is heard, not held, 지은 is made, not lost.
-        if ending == "가" and len(rest) < _SHORT:
-            # 단가, 본가 are nouns.
-            continue
-        literal = ending not in _MELTED and not (final_of(rest[-1:]) in (0, _RIEUL) and ending.startswith(_EU))
-        if ending and literal:
-            stems.setdefault(rest)
-        stems.update(dict.fromkeys(_contracted(rest, ending)))
-        while rest[-1:] in _TENSES and len(rest) > 1:
-            # 먹었겠네요, 갔겠지만
-            rest = rest[:-1]
-            stems.setdefault(rest)
-            if final_of(rest[-1]) == _SSANG_SIOT:
-                stems.update(dict.fromkeys(_contracted(rest, "")))
-    for stem in tuple(stems):
-        if len(stem) > _SHORT or not _LIKE_A_NOUN.search(word):
-            stems.update(dict.fromkeys(_plain_speech(stem)))
-    for stem in tuple(stems):
-        # 느려지다, 빨라지다, 좋아지다: what becomes slow is slow.
-        if len(stem) > 2 and stem.endswith("지"):
-            stems.update(dict.fromkeys(_connected(stem[:-1])))
-    return tuple(stems)
-
-
-def _connected(form: str) -> list[str]:
-    """Stems of a verb or adjective that ends in 어, melted or not: 좋아, 느려, 빨라."""
-    bare = [form[:-1]] if form[-1:] in ("어", "아") and len(form) > 1 else []
-    return bare + _contracted(form, "")
-
-
-_TENSES = frozenset("었았겠")
-# What a verb is done for, or as: 먹어보다, 열어주다, 찾아내다.
-_AUXILIARIES = ("보", "주", "버리", "놓", "두", "내", "가", "오", "드리")
-
-
-def _main_verb(stem: str) -> str | None:
-    """The known verb before a second one that is written together with it."""
-    for auxiliary in _AUXILIARIES:
-        if stem.endswith(auxiliary) and len(stem) > len(auxiliary):
-            for main in _connected(stem[: -len(auxiliary)]):
-                if main in _words("korean_verbs"):
-                    return main
-    return None
-
-
-_RIEUL = 8
-_MIEUM = 16
-_HIEUT = 27
-# 머신을, 자신: two syllables that end in 신 are nouns, not verbs of a person of honour.
-_LIKE_A_NOUN = lazy(r"신(?!다)[가-힣]?\Z")
-_EU = ("으", "은", "을", "음")
-# Before these a stem has melted with a consonant of theirs or of the past: 아픈데, 빠른가요, 갔나, 갈게요.
-_MELTED = word_set("데 데요 데도 가 가요 나 까 까요 까봐 까봐서 게요 래 래요 걸 걸요 텐데 뿐더러 지언정 거야 거예요 거에요 이 과 의 에 에도 으로 만")
-# What may stand behind a stem that has melted with ㄴ (4), ㄹ (8), ㅁ (16) or ㅂ (17): 느린데, 느릴수록, 느림을, 느립니다.
-_FUSED = {
-    4: {"", *word_set("데 데요 데도 지 지도 지는 가 가요 다 다고 다는 다면 다며 다니 다지만 대 대요 답니다 단다 걸 걸요")},
-    8: {"", *word_set("까 까요 까봐 까봐서 게 게요 래 래요 걸 걸요 지 지도 지는 지라도 지언정 수록 텐데 뿐더러 거야 거예요 거에요")},
-    16: {"", *word_set("은 을 이 과 도 의 에 에도 으로 만")},
-    17: word_set("니다 니까 니다만 시다"),
-}
-
-
-def _plain_speech(stem: str) -> list[str]:
-    """The stem without the honorific 시: 담그시, 짚으시, 사시 (살다)."""
-    if len(stem) < 2 or not stem.endswith(("시", "셔")):
-        return []
-    bare = stem[:-1]
-    if bare.endswith("으") and len(bare) > 1:
-        return [bare[:-1], *_irregular(bare[:-1], final_of(bare[-2]))]
-    return [bare, bare[:-1] + _withfinal_of(bare[-1], _RIEUL)] if final_of(bare[-1]) == 0 else []
-
-
-# What stands behind a stem and 어.
-_CONNECTED = word_set("서 서도 서는 서야 도 야 야만 야지 야죠 야겠다 야겠어요 야겠습니다 요 라 다 다가")
-# Vowels by their number in a syllable:
-# ㅏ 0, ㅐ 1, ㅓ 4, ㅔ 5, ㅕ 6, ㅗ 8, ㅘ 9, ㅙ 10, ㅚ 11, ㅜ 13, ㅝ 14, ㅡ 18, ㅣ 20.
-_OPENED = {6: (20, 6), 9: (8,), 14: (13,), 10: (11,), 4: (4, 18), 0: (0, 18), 1: (1,), 5: (5,)}
-
-
-def _contracted(rest: str, ending: str) -> list[str]:
-    """Stems whose last vowel or consonant has melted into the ending that begins after `rest`."""
-    if not rest or final_of(rest[-1]) < 0:
-        return []
-    last, head, final, found = rest[-1], rest[:-1], final_of(rest[-1]), []
-    open_last = _withfinal_of(last, 0)
-    if ending in _FUSED.get(final, ()) and (final != _MIEUM or not ending or head):
-        # 춘다: 추다; 언다, 만들까, 만듭니다: 얼다 and 만들다 lose their ㄹ. But 잠을 is a noun.
-        found += [head + open_last, head + _withfinal_of(last, _RIEUL)]
-    if open_last == "해":
-        found.append(head + "하")
-    if final == _SSANG_SIOT or (final == 0 and not ending) or ending in _CONNECTED:
-        found += [head + _with_vowel(last, vowel) for vowel in _OPENED.get(_vowel(last), ())]
-    if ending in ("니", "니까", "는", "세요", "는데", "는지", "십시오", "시오") and final == 0:
-        found.append(head + _withfinal_of(last, 8))
-    return found + _irregular(rest, final)
-
-
-# Verbs that turn their ㄷ into ㄹ; others, as 얻다 and 믿다, keep it.
-_DIGEUT = ("걷", "듣", "묻", "싣", "깨닫", "치닫", "내닫", "일컫", "긷", "붇")
-_BIEUP = {"운": "", "울": "", "우": "", "워": "", "웠": "", "와": "", "왔": "", "움": ""}
-
-
-def _irregular(rest: str, final: int) -> list[str]:
-    """ㅂ (아름다운), ㅅ (지은), ㄷ (들은, 걸어), 르 (빨라) verbs."""
-    last, head = rest[-1], rest[:-1]
-    found = []
-    if last in _BIEUP and head and final_of(head[-1]) == 0:
-        found.append(head[:-1] + _withfinal_of(head[-1], 17))
-    if last in ("은", "을", "어", "아", "었", "았") and head and final_of(head[-1]) == 0:
-        # 지은, 부었: 짓다 and 붓다 lose their ㅅ.
-        found.append(head[:-1] + _withfinal_of(head[-1], 19))
-    if final == _RIEUL and (head + _withfinal_of(last, 7)).endswith(_DIGEUT):
-        found.append(head + _withfinal_of(last, 7))
-    if last in ("러", "렀") and head.endswith("르"):
-        # 이르러, 푸르렀다
-        found.append(head)
-    if head and final in (0, 4, 8, 16, 20):
-        # 빨간, 까매: 빨갛다 and 까맣다 lose their ㅎ, and with 어 become ㅐ.
-        vowel = {1: 0, 3: 2, 5: 4}.get(_vowel(last), _vowel(last))
-        found.append(head + _with_vowel(last, vowel, _HIEUT))
-    if last in ("라", "러", "랐", "렀") and head and final_of(head[-1]) == 8:
-        found.append(head[:-1] + _withfinal_of(head[-1], 0) + "르")
-    return found
-
-
-# Forms of two verbs that are nearly always those of the rarer one.
-_RATHER = {
-    "걸어서": "걷",
-    "걸어서도": "걷",
-    "걸어서만": "걷",
-    "물었다": "묻",
-    "물었습니다": "묻",
-    "물어": "묻",
-    "물어서": "묻",
-    "긴": "길",
-    "먼": "멀",
-    "큰": "크",
-    "센": "세",
-    "짠": "짜",
-    "찬": "차",
-    "사는": "살",
-    "사신다": "살",
-    "사시는": "살",
-    "파는": "팔",
-    "판다고": "팔",
-}
-
-
-def _known_verb(word: str) -> str | None:
-    if word in _RATHER:
-        return _RATHER[word]
-    if len(word) < 2:
-        return None
-    verbs = _words("korean_verbs")
-    stems = verb_stems(word)
-    known = [stem for stem in stems if stem in verbs or stem in _words("korean_light")]
-    if not known:
-        return next((main for stem in stems if (main := _main_verb(stem))), None)
-    # 넘어져: of 넘다 and 넘어지다 the longer one; not of 가다 and 가늘다, which differ by a melted consonant.
-    longest = max(known, key=len)
-    return longest if len(longest) > len(known[0]) + 1 else known[0]
-
-
-_CLEAR = lazy(
-    "(?P<stem>.+?)(?:는다|었다|았다|었던|았던|습니다|습니까|었습니다|았습니다|어요|아요|었어요|았어요"
-    "|으면|으려면|려면|지만|는데|면서|으면서|도록|거나|어서|아서|어서는|아서는)"
-)
-
-
-# Before 워 and 웠 these end a stem in ㅂ (미끄러워, 뜨거워), others one in 우 (배워).
-_BEFORE_BIEUP = frozenset("가거구까꺼누다더러려로마매미벼쉬어주지추")
-_CONJUNCTIVE = lazy(r"(?<=[가-힣])[가-힣](?=(?:서|서도|서는|요|야|야만|야지)\Z)")
-
-
-def _opened(head: str, melted: str) -> str | None:
-    """The stem of an unknown verb whose last syllable has melted with 어: 꺾여, 배웠, 미끄러워; 먹었 has not."""
-    if melted in ("었", "았", "겠"):
-        return head or None
-    opened = _OPENED.get(_vowel(melted), ())
-    if not opened:
-        return None
-    if melted in ("워", "웠") and head[-1:] in _BEFORE_BIEUP:
-        return head[:-1] + _withfinal_of(head[-1], 17)
-    return head + _with_vowel(melted, opened[0])
-
-
-# 아낀다, 춘다; not 우간다, 베란다.
-_OF_PRESENT = (6, 8, 13, 18, 20)
-_SSANG_SIOT = 20
-# ㅕ and ㅝ, in which hardly a noun ends before 서.
-_MELTING = (6, 14)
-_PAST = lazy(r"[가-힣](?:다|던|고|지만|으며|습니다|습니까|어요|어|네요|을|는지|는데|음|나요|는가|으면|으나)\Z")
-
-
-def _unknown_verb(word: str) -> str | None:
-    """The stem of a verb in no list, from an ending that no noun has."""
-    past = _PAST.search(word)
-    if past and final_of(word[past.start()]) == _SSANG_SIOT:
-        return _opened(word[: past.start()], word[past.start()])
-    found = _CLEAR.fullmatch(word)
-    if found:
-        return found["stem"]
-    melted = _CONJUNCTIVE.search(word)
-    if melted and final_of(melted[0]) == 0 and _vowel(melted[0]) in _MELTING and melted[0] != "녀":
-        return _opened(word[: melted.start()], melted[0])
-    if word.endswith("다") and len(word) > 1 and final_of(word[-2]) == 4 and _vowel(word[-2]) in _OF_PRESENT:
-        return word[:-2] + _withfinal_of(word[-2], 0)
-    if word.endswith("니다") and len(word) > 2 and final_of(word[-3]) == 17 and word[-3] not in "입":
-        return word[:-3] + _withfinal_of(word[-3], 0)
-    return None
-
-
 _SUFFIXES = ("점", "성", "화", "률", "율", "도", "적")
 
 
 def korean_roots(bases: tuple[str, ...]) -> tuple[str, ...]:
-    """The readings, those without a suffix that only shades them (차이점: 차이), and the verb of a noun (죽음: 죽다)."""
+    """The readings, those without a shading suffix (차이점: 차이), and the verb of a noun (죽음: 죽다)."""
     short = (base[:-1] for base in bases if len(base) > 2 and base.endswith(_SUFFIXES))
     done = (stem + "다" for base in bases if base in _nominals() for stem in verb_stems(base))
-    return tuple(dict.fromkeys((*bases, *short, *(verb for verb in done if verb[:-1] in _words("korean_verbs")))))
+    return tuple(dict.fromkeys((*bases, *short, *(verb for verb in done if verb[:-1] in korean_words("korean_verbs")))))
 
 
 @cache
 def _nominals() -> frozenset[str]:
     """Nouns that name what a verb does: 달리기, 죽음."""
-    return frozenset(word[1:] for word in _lines("korean_common") if word.startswith("~"))
+    return frozenset(word[1:] for word in korean_lines("korean_common") if word.startswith("~"))
 
 
 def korean_particle(word: str) -> str:

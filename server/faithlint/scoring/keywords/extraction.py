@@ -7,7 +7,8 @@ from faithlint.scoring.keywords.compounds import Group, join
 from faithlint.scoring.keywords.reading import Reading
 from faithlint.scoring.keywords.terms import Term, single
 from faithlint.scoring.keywords.words import Word
-from faithlint.text.korean import final_of, follows_verb, is_full_name
+from faithlint.text.hangul import NIEUN, RIEUL, final_of
+from faithlint.text.korean import follows_verb, is_full_name
 from faithlint.text.lexicon import Compounds
 from faithlint.text.numerals import SMALL
 from faithlint.text.stopwords import lead_ins, leading_task_words, leading_tasks, task_words
@@ -213,18 +214,16 @@ def _grammar_here(reading: Reading, at: int) -> bool:
     following = reading.words[at + 1]
     if key == "약":
         return following.value
-    return final_of(key) == _RIEUL and following.stop and follows_verb(key, following.key)
+    return final_of(key) == RIEUL and following.stop and follows_verb(key, following.key)
 
 
 def _tells_which(reading: Reading, at: int) -> bool:
     """Whether a Korean word is a verb that tells which thing is meant: 만드는, 신청하신."""
     word = reading.words[at]
     last = reading.text[reading.starts[at + 1] - 2]
-    return final_of(last) == _NIEUN and (word.verb or word.action or word.key in ("하는", "되는", "있는"))
+    return final_of(last) == NIEUN and (word.verb or word.action or word.key in ("하는", "되는", "있는"))
 
 
-_NIEUN = 4
-_RIEUL = 8
 _REQUESTS = ("주세요", "줘", "줘요", "주십시오", "주실", "주시", "줄래", "달라", "주라", "주렴", "드려", "보세요", "봐")
 
 

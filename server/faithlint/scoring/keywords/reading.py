@@ -134,7 +134,8 @@ def _turn(words: list[Word], gaps: list[Gap]) -> None:
     """Make verbs of the Korean words that are some by what follows: 풀 수 있다, 피우지 않다."""
     for at in [at for at, word in enumerate(words) if word.turns]:
         verb, following = words[at].turns, words[at + 1] if at + 1 < len(words) else None
-        if verb and following and following.stop and gaps[at + 1] is _SPACE and follows_verb(words[at].key, following.key):
+        tells = following and following.stop and gaps[at + 1] is _SPACE and follows_verb(words[at].key, following.key)
+        if verb and tells:
             words[at] = verb
 
 

@@ -35,7 +35,8 @@ class Word:
 
     `text` is what it is called, `length` how many characters it takes from where it starts. `stop`: no keyword by
     itself. `value`: equal only to the same value. `script` tells other scripts than ASCII apart. `bare`: a Korean noun
-    without a particle, `action`: one with 하다, `verb`: a Korean verb; `turns`: the verb that a noun is where the next word tells. `parts` are those of a hyphened word, and the
+    without a particle, `action`: one with 하다, `verb`: a Korean verb,
+    `turns`: the verb that a noun is where the next word tells. `parts` are those of a hyphened word, and the
     unit or magnitude of a quantity, with where they start in it; empty for other words.
 
     `marked`: a capital or a technical name; `capitalised`: a capital and small letters; `proper`: so
@@ -360,7 +361,9 @@ def _korean(text: str, language: str, ignored: frozenset[str], read_word: Korean
     turned = _korean_word(text, len(text), other, language, ignored) if other else None
     if word.dropped and not word.key:
         shape = Form(whole, whole, (), "ko")
-        grammar = FullWord(text, len(text), _WORD, shape, language, stop=True, writing="hangul", bare=False, turns=turned)
+        grammar = FullWord(
+            text, len(text), _WORD, shape, language, stop=True, writing="hangul", bare=False, turns=turned
+        )
         return [grammar]
     return [_korean_word(text, starts[word.length], word, language, ignored, turned)]
 
