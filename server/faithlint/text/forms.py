@@ -3,7 +3,7 @@
 import re
 from typing import NamedTuple
 
-from faithlint.text.derivation import families
+from faithlint.text.derivation import derivations, families
 from faithlint.text.derivation import roots as word_roots
 from faithlint.text.inflection import base_forms, irregular
 from faithlint.text.keys import exact_key, spelling_key
@@ -79,7 +79,7 @@ def _bases(text: str, spelling: str, language: str) -> tuple[str, ...]:
 def inert(word: str) -> bool:
     """Whether its looks tell that a lower-case English word of ASCII letters is its only spelling, base and root."""
     plain = UNTOUCHED.fullmatch(word) is not None and keeps_spelling(word)
-    return plain and word not in irregular() and word not in families()
+    return plain and word not in irregular() and word not in families() and word not in derivations()
 
 
 def roots(bases: tuple[str, ...], spelling: str, language: str) -> tuple[str, ...]:

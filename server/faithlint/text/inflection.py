@@ -15,6 +15,8 @@ from faithlint.text.wordlists import listed_lines
 
 _VOWEL_GROUP = re.compile("[aeiouy]+")
 _NOT_PLURAL = re.compile("(?:ss|us|is|ics|ous|[aeiou]sis)\\Z")
+# Prognoses, dialyses, metastases: phrases are told from them by what they share with other words only.
+_FROM_SIS = re.compile("[aeoy]ses\\Z")
 _SIBILANT = re.compile("(?:[sxz]|ch|sh|o)\\Z")
 
 
@@ -91,9 +93,7 @@ def _plural(word: str) -> tuple[str, ...]:
     if word.endswith("ies"):
         return (word[:-3] + "y", word[:-1]) if len(word) > 4 else (word[:-1],)
     if word.endswith("es") and _SIBILANT.search(word[:-2]):
-        return (word[:-2], word[:-1])
-    if word.endswith("ves"):
-        return (word[:-1],)
+        return (word[:-2], word[:-1], word[:-2] + "is") if _FROM_SIS.search(word) else (word[:-2], word[:-1])
     return (word[:-1],)
 
 
@@ -137,4 +137,7 @@ def irregular() -> dict[str, tuple[str, ...]]:
         base, *forms = line.split()
         for form in (base, *forms):
             table.setdefault(form, []).append(base)
+            if form.endswith("ing") and form != base:
+                # A noun of its own as well: buildings.
+                table[form].append(form)
     return {form: tuple(bases) for form, bases in table.items()}
