@@ -304,6 +304,12 @@ def may_go_on(text: str, at: int, number: bool) -> bool:
     return (_behind_number() if number else _BEHIND_SIGN).match(text, at) is not None
 
 
+def goes_on(text: str, at: int) -> int:
+    """Up to where what stands from `at` on may belong to a number or sign that ends there; 0 if it does not."""
+    found = _behind_number().match(text, at) or _BEHIND_SIGN.match(text, at)
+    return found.end() if found else 0
+
+
 _BEHIND_SIGN = re.compile(r"\s\d")
 
 

@@ -23,7 +23,7 @@ from faithlint.text.korean import follows_verb
 from faithlint.text.korean_readers import RULES
 from faithlint.text.repetition import LONG, repetition
 from faithlint.text.stopwords import CAPITAL_NAMES
-from faithlint.text.tokens import Gap, TokenKind, gap_between, may_go_on, tokens_apart, tokens_from
+from faithlint.text.tokens import Gap, TokenKind, gap_between, goes_on, may_go_on, tokens_apart, tokens_from
 
 _NONE: frozenset[int] = frozenset()
 
@@ -114,8 +114,8 @@ def read(text: str, language: str, ignored: frozenset[str] = frozenset(), korean
             continue
         pieces = held.pieces if isinstance(held, _Open) else held
         if isinstance(held, _Open) and may_go_on(text, at + len(chunks[place]), held.number):
-            pieces, limit = reader.stretch(text, at, at + len(chunks[place]))
-            at, done = 0, bisect_left(offsets, limit, done)
+            pieces, length = reader.stretch(text, at, at + len(chunks[place]))
+            done = bisect_left(offsets, at + length, done)
         if pieces.words:
             between = text[end : at + pieces.starts[0]]
             gaps.append(_GAPS.get(between) or _gap(between))
@@ -226,6 +226,8 @@ _WORD = TokenKind.WORD
 _SPACE = Gap.SPACE
 _length = attrgetter("length")
 _LONGEST_KEPT = 40
+# So many characters behind the last chunk of a stretch may still tell how it is read: "5 am" is no time in "5 am Main".
+_BEHIND = 2
 # No pattern of a token looks farther ahead.
 _AHEAD = 2048
 _MOST_KEPT = 1 << 16
@@ -250,6 +252,7 @@ class _Reader:
     chunks: dict[str, _Chunk] = field(default_factory=dict)
     marks: dict[str, Word | None] = field(default_factory=dict)
     words: dict[TokenKind, _Known] = field(default_factory=lambda: {kind: {} for kind in TokenKind})
+    stretches: dict[str, tuple[_Pieces, int]] = field(default_factory=dict)
 
     def chunks_of(self, text: str) -> tuple[list[str], list[int], list[_Chunk], list[int]]:
         """The chunks of `text`, where each starts, what it holds, and those behind which stands an odd blank."""
@@ -301,7 +304,24 @@ class _Reader:
             self.chunks[chunk] = found
 
     def stretch(self, text: str, start: int, limit: int) -> tuple[_Pieces, int]:
-        """The words from `start` to `limit`, or to the end of the chunk in which the last of them ends."""
+        """The words from `start` to `limit`, or to the end of the chunk in which the last of them ends, and how far.
+
+        It is kept for the next time that the same stands there with the same to come.
+        """
+        end = limit
+        while end - start < _LONGEST_KEPT and (reached := goes_on(text, end)):
+            end = _chunk_end(text, reached)
+        name = text[start : end + _BEHIND]
+        found = self.stretches.get(name)
+        if found is None:
+            found = self._stretch(text, start, limit)
+            if len(name) <= _LONGEST_KEPT:
+                if len(self.stretches) >= _MOST_KEPT:
+                    self.stretches.clear()
+                self.stretches[name] = found
+        return found
+
+    def _stretch(self, text: str, start: int, limit: int) -> tuple[_Pieces, int]:
         pieces = _Pieces()
         tokens = []
         for token in tokens_from(text, start):
@@ -309,10 +329,11 @@ class _Reader:
                 break
             tokens.append(token)
             if token[3] > limit:
-                blank = _BLANK.search(text, token[3])
-                limit = blank.start() if blank else len(text)
+                limit = _chunk_end(text, token[3])
         self._add(tokens, text, pieces)
-        return pieces, limit
+        pieces.starts = [at - start for at in pieces.starts]
+        pieces.end -= start
+        return pieces, limit - start
 
     def _read(self, text: str, tokens: _Tokens) -> _Pieces:
         """The words of a text; what repeats itself is read a few times only."""
@@ -427,6 +448,11 @@ def _reader(language: str, ignored: frozenset[str], shouted: bool, korean: str) 
 
 
 _BLANK = re.compile(r"\s")
+
+
+def _chunk_end(text: str, at: int) -> int:
+    blank = _BLANK.search(text, at)
+    return blank.start() if blank else len(text)
 
 
 @lru_cache(maxsize=4096)
