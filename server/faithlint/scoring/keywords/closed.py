@@ -3,6 +3,8 @@
 The response drives the cut, so no dictionary is needed: both parts must stand there, near each other.
 """
 
+from bisect import bisect_left
+
 from faithlint.scoring.keywords.index import Index, Stretch
 from faithlint.scoring.keywords.terms import Term
 from faithlint.text.inflection import base_forms
@@ -17,6 +19,8 @@ _LONGEST = 60
 _NEAR = 6
 # In characters, for languages without blanks.
 _NEAR_CHARACTERS = 4
+# Enough to show where a compound is covered.
+_MOST_PLACES = 100
 
 
 def halves(word: str) -> tuple[str, ...]:
@@ -62,7 +66,7 @@ def _left(index: Index, part: str, link: str, language: str) -> list[int]:
 
 
 def _places(index: Index, part: str, language: str) -> list[int]:
-    return index.at(index.inflected(base_forms(part, language)[:1]))[:100]
+    return index.at(index.inflected(base_forms(part, language)[:1]))[:_MOST_PLACES]
 
 
 def _same_sentence(index: Index, here: int, there: int) -> bool:
@@ -72,9 +76,14 @@ def _same_sentence(index: Index, here: int, there: int) -> bool:
 def _characters(word: str, pieces: dict[str, list[Stretch]]) -> list[Stretch]:
     parts = halves(word)
     for left, right in zip(parts[::2], parts[1::2], strict=True):
-        for first in pieces.get(left, [])[:100]:
-            for second in pieces.get(right, [])[:100]:
-                low, high = sorted((first, second))
-                if 0 <= high[0] - low[1] <= _NEAR_CHARACTERS:
+        lefts, rights = pieces.get(left), pieces.get(right)
+        if not lefts or not rights:
+            continue
+        others = rights[:_MOST_PLACES]
+        for first in lefts[:_MOST_PLACES]:
+            for nearest in (first[0] - len(right) - _NEAR_CHARACTERS, first[1]):
+                at = bisect_left(others, (nearest,))
+                if at < len(others) and others[at][0] <= nearest + _NEAR_CHARACTERS:
+                    low, high = sorted((first, others[at]))
                     return [(low[0], high[1])]
     return []

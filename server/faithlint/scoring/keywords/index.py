@@ -62,6 +62,7 @@ class Index:
         self.beside = self.cut.beside
         self._hyphened = _hyphened(reading) if self.cut is not reading else _NOTHING
         self.named = _Table(self.distinct, attrgetter("forms"))
+        self._anywhere: dict[tuple[tuple[str, ...], bool], list[int]] = {}
 
     @cached_property
     def sentences(self) -> list[int]:
@@ -171,6 +172,15 @@ class Index:
             return self.places(words[0])
         return sorted({place for word in words for place in self.places(word)}) if words else []
 
+    def anywhere(self, forms: tuple[str, ...], derived: bool) -> list[int]:
+        """All places of words that stand for one of `forms`: a base form, or with `derived` the root of a family."""
+        known = self._anywhere.get((forms, derived))
+        if known is None:
+            find = self.derived if derived else self.inflected
+            words = [word for form in forms for word in find((form,)) or self.spelled(form)]
+            known = self._anywhere[forms, derived] = self.at(words)
+        return known
+
     @cached_property
     def capitals(self) -> dict[str, list[Stretch]]:
         """Stretches of words that look like acronyms, in capitals and without a plural s."""
@@ -185,53 +195,63 @@ class Index:
         known = {spelling for spelling in wanted if len(spelling) <= _LONGEST_RUN}
         targets = sorted(known)
         heads = {target[:_HEAD] for target in targets}
-        words, beside, end = self.words, self.beside, len(self.words) - 1
+        words, starts, beside, end = self.words, self.starts, self.beside, len(self.words) - 1
         found: dict[str, list[Stretch]] = {}
-        told: dict[tuple[str, Word], tuple[str, bool]] = {}
+        spelled: dict[str, _Spelled] = {}
         for word in self.distinct:
             begun = word.spelling
             if (len(begun) >= _HEAD and begun[:_HEAD] not in heads) or not _begins(targets, begun):
                 continue
             near, size = (heads, _HEAD) if len(begun) < _HEAD else (_heads(targets, begun), len(begun) + _FURTHER)
-            # Words that may not stand behind this one in a target.
-            apart: set[Word] = set()
+            first = spelled.get(begun) or spelled.setdefault(begun, _Spelled(begun))
             for at in self.places(word):
-                whole, last = begun, at
-                while last < end and beside[last + 1]:
-                    following = words[last + 1]
-                    if following in apart and last == at:
-                        break
-                    if not _may_go_on(whole, following, near, size):
-                        if last == at:
-                            apart.add(following)
-                        break
+                so_far: _Spelled | None = first
+                last = at + 1
+                while so_far and last <= end and beside[last]:
+                    following = words[last]
+                    step = so_far.steps.get(following)
+                    if step is None:
+                        target, whole = "", so_far.whole + following.spelling
+                        goes_on = _may_go_on(so_far.whole, following, near, size)
+                        if goes_on:
+                            target = whole if whole in known else _singular(whole, following, known)
+                            goes_on = _begins(targets, whole)
+                        further = (
+                            (spelled.get(whole) or spelled.setdefault(whole, _Spelled(whole))) if goes_on else None
+                        )
+                        step = found.setdefault(target, []) if target else None, further
+                        so_far.steps[following] = step
+                    gathered, so_far = step
+                    if gathered is not None:
+                        gathered.append((starts[at], starts[last] + following.length))
                     last += 1
-                    whole += following.spelling
-                    met = told.get((whole, following))
-                    if met is None:
-                        target = whole if whole in known else _singular(whole, following, known)
-                        met = told[whole, following] = target, _begins(targets, whole)
-                    target, goes_on = met
-                    if target:
-                        found.setdefault(target, []).append(self.across(at, last))
-                    if not goes_on:
-                        break
         return found
 
     def pieces(self, wanted: Iterable[str], language: str) -> dict[str, list[Stretch]]:
         """Stretches of East Asian words inside the longer runs of the response."""
-        by_length: dict[int, set[str]] = {}
-        for word in wanted:
-            if 2 <= len(word) <= _LONGEST_PIECE:
-                by_length.setdefault(len(word), set()).add(word)
+        pieces = {word for word in wanted if 2 <= len(word) <= _LONGEST_PIECE}
+        held = _Held(pieces)
         found: dict[str, list[Stretch]] = {}
         told: dict[str, list[tuple[int, str]]] = {}
         for start, run in _runs(self.cut, language):
             if run not in told:
-                told[run] = list(_held(run, by_length, language))
+                told[run] = list(held.inside(run) if language == "zh" else held.at_ends(run))
             for at, piece in told[run]:
                 found.setdefault(piece, []).append((start + at, start + at + len(piece)))
         return found
+
+
+class _Spelled:
+    """What neighbouring words spell together, and where each word leads that may follow.
+
+    That is where the stretches of what is then spelled are gathered, if it is wanted, and how it goes on, if it may.
+    """
+
+    __slots__ = ("steps", "whole")
+
+    def __init__(self, whole: str) -> None:
+        self.whole = whole
+        self.steps: dict[Word, tuple[list[Stretch] | None, _Spelled | None]] = {}
 
 
 def _heads(targets: list[str], beginning: str) -> set[str]:
@@ -306,18 +326,35 @@ def _cut(reading: Reading) -> Reading:
     return Reading(reading.text, words, starts, gaps)
 
 
-def _held(run: str, wanted: dict[int, set[str]], language: str) -> Iterator[tuple[int, str]]:
-    """The words that a run of characters holds, and where in it."""
-    for length, words in wanted.items():
-        for at in range(len(run) - length + 1):
-            piece = run[at : at + length]
-            if piece in words and _free(at, length, len(run), language):
-                yield at, piece
+class _Held:
+    """Finds the wanted words in a run of characters: each, and where in the run."""
 
+    def __init__(self, wanted: set[str]) -> None:
+        self.wanted = wanted
+        self.lengths = sorted(set(map(len, wanted)))
 
-def _free(at: int, length: int, whole: int, language: str) -> bool:
-    """Whether what is left of a Japanese word is a word too: 天気 in 天気予報, not 京都 in 東京都."""
-    return language == "zh" or ((at == 0 or at + length == whole) and whole - length != 1)
+    @cached_property
+    def _begun(self) -> list[tuple[int, set[str]]]:
+        """Each length from two on, and how those begin that are that long or longer."""
+        lengths = range(2, max(self.lengths, default=0) + 1)
+        return [(length, {word[:length] for word in self.wanted if len(word) >= length}) for length in lengths]
+
+    def inside(self, run: str) -> Iterator[tuple[int, str]]:
+        """Those that stand anywhere."""
+        places: Iterable[int] = range(len(run) - 1)
+        for length, begun in self._begun:
+            # Most places are none any more after two or three characters.
+            places = [at for at in places if run[at : at + length] in begun]
+            if length in self.lengths:
+                yield from [(at, piece) for at in places if (piece := run[at : at + length]) in self.wanted]
+
+    def at_ends(self, run: str) -> Iterator[tuple[int, str]]:
+        """Those at either end behind which a word is left: 天気 in 天気予報, not 京都 in 東京都."""
+        for length in self.lengths:
+            left = len(run) - length
+            for at in (0, left) if left > 1 else (0,) if not left else ():
+                if (piece := run[at : at + length]) in self.wanted:
+                    yield at, piece
 
 
 def _runs(reading: Reading, language: str) -> list[tuple[int, str]]:

@@ -127,7 +127,8 @@ _FARTHEST = 10
 def _matched(keyword: Keyword, hit: _Hit | None) -> KeywordMatch:
     if hit is None:
         return KeywordMatch(keyword)
-    stretches = hit[1] if len(hit[1]) == 1 else sorted(set(hit[1]))
+    # Those of one spelling stand in order already, which a set would lose.
+    stretches = hit[1] if len(hit[1]) == 1 else sorted(dict.fromkeys(hit[1]))
     return KeywordMatch(keyword, hit[0], (), tuple(chain.from_iterable(stretches)))
 
 

@@ -50,14 +50,9 @@ def close_together(wanted: Wanted, index: Index, derived: bool) -> list[Stretch]
 
 
 def _rarest(wanted: Wanted, index: Index, derived: bool) -> tuple[int, list[int]]:
-    found = [_places(forms, index, derived) for forms in wanted]
+    found = [index.anywhere(forms, derived) for forms in wanted]
     rare = min(range(len(wanted)), key=lambda at: len(found[at]))
     return rare, found[rare][:_MOST_PLACES]
-
-
-def _places(forms: tuple[str, ...], index: Index, derived: bool) -> list[int]:
-    find = index.derived if derived else index.inflected
-    return index.at([word for form in forms for word in find((form,)) or index.spelled(form)])
 
 
 def _is(word: Word, forms: tuple[str, ...], derived: bool) -> bool:
