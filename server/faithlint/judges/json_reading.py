@@ -1,7 +1,7 @@
 """Finds JSON in what a model wrote, however it wrapped it. Pure, never fails, linear in the length of the text.
 
-Models put JSON in fences, between chatter and behind thoughts, with trailing commas and raw line breaks, and stop in
-the middle of it. Every object and array that starts in the text is read as far as it goes.
+Models put JSON in fences, between chatter and behind thoughts, with trailing commas, raw line breaks and quotation
+marks that nobody escaped, write it as Python or JavaScript, and stop in the middle of it. Every object and array that starts in the text is read as far as it goes.
 """
 
 import json
@@ -14,18 +14,23 @@ from typing import Any, TypeAlias
 Container: TypeAlias = dict[str, Any] | list[Any]
 
 # The repeats are possessive, so that nothing is tried twice. A comma is no more than white space: too many of them or
-# too few never make a value unreadable.
-_STRING = r'"([^"\\]*+(?:\\.[^"\\]*+)*+)"'
-_GAP = r"[\s,\ufeff]*+"
+# too few never make a value unreadable; nor do comments, or names and texts as Python and JavaScript write them.
+_STRING = r'"(?P<text>[^"\\]*+(?:\\.[^"\\]*+)*+)"'
+_SINGLE = r"'(?P<single>[^'\\]*+(?:\\.[^'\\]*+)*+)'"
+# A quotation mark inside a text that nobody escaped: words go on behind it.
+_LOOSE = r'"(?P<text>(?:[^"\\]|\\.|"(?=\s*+[^\s,:}\]"\{\[/]))*+)"'
+_GAP = r"(?:[\s,\ufeff]|//[^\n]*+|/\*[^*]{0,1000}+\*/)*+"
 _OPENER = re.compile(r"[{\[]")
-_KEY = re.compile(rf"{_GAP}{_STRING}\s*+:", re.DOTALL)
+_KEY = re.compile(rf"{_GAP}(?:{_STRING}|{_SINGLE}|(?P<bare>[A-Za-z_]\w{{0,40}}))\s*+:", re.DOTALL)
 _TOKEN = re.compile(
-    rf"{_GAP}(?:(?P<mark>[{{}}\[\]])|{_STRING}"
-    r"|(?P<number>-?\d++(?:\.\d++)?+(?:[eE][+-]?\d++)?+)|(?P<word>[Tt]rue\b|[Ff]alse\b|null\b|None\b))",
+    rf"{_GAP}(?:(?P<mark>[{{}}\[\]])|{_LOOSE}|{_SINGLE}"
+    r"|(?P<number>-?\d++(?:\.\d++)?+(?:[eE][+-]?\d++)?+)"
+    r"|(?P<word>[Tt]rue\b|[Ff]alse\b|null\b|None\b|NaN\b|-?Infinity\b|undefined\b))",
     re.DOTALL,
 )
-_ESCAPE = re.compile(r"\\(?:[\"\\/bfnrt]|u[0-9a-fA-F]{4}|(.))", re.DOTALL)
-_WORDS = {"true": True, "false": False, "null": None, "none": None}
+_ESCAPE = re.compile(r'(\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))|[\\"]')
+_ESCAPED = re.compile(r"\\(.)", re.DOTALL)
+_WORDS = {"true": True, "false": False}  # the others say that there is no value
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +89,7 @@ def _read(text: str, start: int) -> Found:
             if isinstance(innermost, list):
                 innermost.append(value)
             elif key is not None:
-                innermost[_string(key[1])] = value
+                innermost[key["bare"] or _string_of(key)] = value
             if mark is not None:
                 open_containers.append(value)
         at = token.end()
@@ -104,12 +109,18 @@ def _scalar(token: re.Match[str]) -> str | float | bool | None:
     if token["number"] is not None:
         return _number(token["number"])
     if token["word"] is not None:
-        return _WORDS[token["word"].casefold()]
-    return _string(token[2])
+        return _WORDS.get(token["word"].casefold())
+    return _string_of(token)
 
 
-def _no_word(name: str) -> None:
-    raise ValueError(f"{name} is no JSON")
+def _string_of(match: re.Match[str]) -> str:
+    if (single := match["single"]) is None:
+        return _string(match["text"])
+    return _string(_ESCAPED.sub(lambda escape: "'" if escape[1] == "'" else escape[0], single))
+
+
+def _no_value(_name: str) -> None:
+    """NaN and Infinity, which are no JSON, are no values either."""
 
 
 def _number(digits: str) -> float:
@@ -117,7 +128,7 @@ def _number(digits: str) -> float:
     return int(number) if number.is_integer() and abs(number) < 2**53 else number
 
 
-_DECODER = json.JSONDecoder(parse_float=_number, parse_int=_number, parse_constant=_no_word)
+_DECODER = json.JSONDecoder(parse_float=_number, parse_int=_number, parse_constant=_no_value)
 _HALF_PAIR = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
 
 
@@ -125,7 +136,7 @@ def _string(inner: str) -> str:
     """The text of a JSON string without its quotes; a backslash that escapes nothing is kept as it is."""
     if "\\" not in inner:
         return _without_surrogates(inner)
-    mended = _ESCAPE.sub(lambda escape: "\\" + escape[0] if escape[1] is not None else escape[0], inner)
+    mended = _ESCAPE.sub(lambda part: part[1] or "\\" + part[0], inner)
     return _without_surrogates(json.loads(f'"{mended}"', strict=False))
 
 

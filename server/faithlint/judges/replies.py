@@ -4,8 +4,10 @@ The last list of the expected shape counts: an earlier one is a draft, or a forg
 Words of verdicts stay as they are and nothing is paired with a claim here; the scorer does both.
 """
 
+import json
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -18,6 +20,7 @@ Record: TypeAlias = dict[str, Any]
 # Names are compared without case and without what is neither letter nor digit, our own first.
 _CLAIMS = ("claims", "claim", "statements", "facts", "assertions", "propositions")
 _CLAIM_TEXT = ("text", "claim", "claimtext", "statement", "fact", "assertion", "proposition", "content")
+_CLAIM_WORDS = ("sentence", "quote")  # a claim that is given in the words of the response only
 _CLAIM_QUOTE = ("quote", "span", "source", "excerpt", "sentence", "original")
 _VERDICTS = ("verdicts", "verdict", "judgements", "judgments", "evaluations", "labels")
 _WORD = ("verdict", "label", "judgement", "judgment", "decision", "rating", "answer")
@@ -34,7 +37,7 @@ _SHORT_NAME = re.compile(r"(?:(?:claim|statement)[ #_-]*)?[A-Za-z]?[0-9]{1,6}", 
 
 def read_claims(text: str, finish_reason: str = "stop") -> tuple[DraftClaim, ...]:
     """The claims of an extraction reply. A list that was cut is an error: what is missing would never be judged."""
-    answer = without_thoughts(text)
+    answer = _answer(text)
     match = _last_list(answer, _CLAIMS, _is_claim)
     if match is None:
         raise JudgeReplyInvalid("the judge's reply holds no list of claims")
@@ -49,7 +52,7 @@ def read_claims(text: str, finish_reason: str = "stop") -> tuple[DraftClaim, ...
 
 def read_verdicts(text: str) -> tuple[RawVerdict, ...]:
     """The verdicts of a verification reply, in its order; of a list that was cut, those before the cut."""
-    answer = without_thoughts(text)
+    answer = _answer(text)
     match = _last_list(answer, _VERDICTS, _is_verdict)
     items = match[0] if match else _single_verdicts(answer)
     if not items:
@@ -66,6 +69,16 @@ def read_reason(text: str) -> str:
     if not wording or (records and not wordings):
         raise JudgeReplyInvalid("the judge's reply holds no wording of the reason")
     return wording
+
+
+def _answer(text: str) -> str:
+    """The reply behind its thoughts; one that is JSON inside a text of JSON is unpacked."""
+    answer = without_thoughts(text)
+    packed = answer.strip(_FENCE)
+    if packed[:1] == packed[-1:] == '"' and len(packed) > 1:
+        with suppress(ValueError):
+            return str(json.loads(packed))
+    return answer
 
 
 def without_thoughts(text: str) -> str:
@@ -98,17 +111,39 @@ def _last_list(text: str, names: tuple[str, ...], fits: Callable[[Any], bool]) -
 
 
 def _named_list(found: Found, names: tuple[str, ...], fits: Callable[[Any], bool]) -> list[Any] | None:
-    """The list under one of `names`, in at most a few objects around it; an object from ids to items counts too."""
+    """The list under one of `names`, in at most a few objects around it; an object from ids to items counts too.
+
+    Objects side by side in a list, one for each paragraph perhaps, have one list together.
+    """
     level = [found.value]
     for _ in range(_WRAPPINGS):
         records = [_folded(value) for value in level if isinstance(value, dict)]
         for items in (record[name] for record in records for name in names if name in record):
-            if isinstance(items, list) and (not items or any(map(fits, items))):
-                return items
-            if isinstance(items, dict) and found.complete and items:
-                return [items] if fits(items) else [_with_id(key, item, names[0][:-1]) for key, item in items.items()]
+            if (listed := _items(items, names, fits, whole=found.complete)) is not None:
+                return listed
+        for group in (value for value in level if isinstance(value, list)):
+            members = [_folded(value) for value in group if isinstance(value, dict)]
+            lists = [record[name] for record in members for name in names[:1] if isinstance(record.get(name), list)]
+            if lists:
+                return [item for items in lists for item in items]
         level = [value for record in records for value in record.values()]
     return None
+
+
+def _items(value: Any, names: tuple[str, ...], fits: Callable[[Any], bool], *, whole: bool) -> list[Any] | None:
+    """What stands under a name as a list of items, where it is one; a list may be written into a text as JSON."""
+    if isinstance(value, str) and value.lstrip()[:1] in ("[", "{"):
+        inner = next(find_json(value))
+        value = inner.value if inner.complete else None
+    if isinstance(value, list) and (not value or any(map(fits, value))):
+        return value
+    if not isinstance(value, dict) or not value or not whole:
+        return None
+    if fits(value):
+        return [value]
+    if names is _CLAIMS and all(isinstance(item, list) for item in value.values()):
+        return [item for items in value.values() for item in items]
+    return [_with_id(key, item, names[0][:-1]) for key, item in value.items()]
 
 
 def _with_id(key: str, item: Any, name: str) -> Record:
@@ -130,12 +165,18 @@ def _counts_unnamed(items: list[Any], found: Found, text: str) -> bool:
 
 
 def _single_verdicts(text: str) -> list[Any]:
-    """Verdicts that stand side by side, in no list."""
-    return [found.value for found in find_json(text) if found.complete and _is_record_with(found.value, _WORD)]
+    """Verdicts that stand side by side in no list, or under the ids of their claims in the last object of such names."""
+    whole = [found.value for found in find_json(text) if found.complete]
+    single = [value for value in whole if _is_record_with(value, _WORD)]
+    if single:
+        return single
+    by_id = [value for value in whole if isinstance(value, dict) and value and all(map(_SHORT_NAME.fullmatch, value))]
+    named = [_with_id(name, item, "verdict") for name, item in by_id[-1].items()] if by_id else []
+    return named if all(_is_verdict(item) for item in named) else []
 
 
 def _is_claim(item: Any) -> bool:
-    return bool(item.strip()) if isinstance(item, str) else _is_record_with(item, _CLAIM_TEXT)
+    return bool(item.strip()) if isinstance(item, str) else _is_record_with(item, _CLAIM_TEXT + _CLAIM_WORDS)
 
 
 def _is_verdict(item: Any) -> bool:
@@ -152,8 +193,8 @@ def _claim(item: Any) -> DraftClaim:
     if isinstance(item, dict) and (texts := _ours(item, _OUR_CLAIM)) and texts[0]:
         return DraftClaim(texts[0], texts[1])
     record = _folded(item)
-    text = _text(record, _CLAIM_TEXT)
-    if not text:
+    text = _text(record, _CLAIM_TEXT) or _text(record, _CLAIM_WORDS)
+    if not text or any(isinstance(value := record.get(name), list) and len(value) > 1 for name in _CLAIM_TEXT):
         raise JudgeReplyInvalid("the judge's list of claims holds something that is no claim")
     return DraftClaim(text, _text(record, _CLAIM_QUOTE))
 

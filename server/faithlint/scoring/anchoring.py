@@ -14,19 +14,19 @@ def anchor(response: str, drafts: Iterable[DraftClaim]) -> tuple[Claim, ...]:
     """The claims with their spans of `response`, in the order given.
 
     A draft's own span comes first, then its quote, then its text, then either with slips; a sentence that is said twice
-    is found twice, since the search goes on behind the claim before. Drafts without a place are dropped; only their
-    number is logged.
+    is found twice, since the search goes on behind the claim before. Drafts without a place are dropped, and so are those
+    that repeat a claim at its own place; only their number is logged.
     """
     locator = Locator(response)
-    claims: list[Claim] = []
+    claims: dict[Claim, None] = {}
     dropped, reached = 0, 0
     for draft in drafts:
         span = _place(locator, draft, reached)
         text = draft.text.strip() or (span.cut(response) if span else "")
-        if span is None or not text:
+        if span is None or not text or (claim := Claim(text, span)) in claims:
             dropped += 1
             continue
-        claims.append(Claim(text, span))
+        claims[claim] = None
         reached = span.end
     if dropped:
         _log.warning("%d claims were dropped: the response does not make them", dropped)

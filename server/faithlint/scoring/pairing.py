@@ -2,21 +2,31 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from faithlint.scoring.judge import ClaimQuestion, RawVerdict
 
 _NUMBERED = re.compile(r"(?:claims?|statements?|facts?|nr|no|number|id|c)?[\s.:#_-]*(\d{1,6})\s*[.):]?", re.IGNORECASE)
+_MARKS = " \t\r\n[](){}<>\"'“”`*"
+_ENUMERATED = re.compile(r"^(?:[-*•] |(?:claim |c)?\(?[0-9]{1,3}[.):] )")
 
 
 def pair(asked: Sequence[ClaimQuestion], verdicts: Sequence[RawVerdict]) -> dict[str, RawVerdict]:
     """The verdicts of one reply by question id; each question gets one at most, the first that names it.
 
-    A verdict names its claim by id, else by the claim's text. Only where nothing in the reply names a claim do
+    A verdict names its claim by id, else by the claim's text (also in place of the id). Only where nothing in the reply names a claim do
     verdicts go by position. Surplus verdicts and those for unknown claims are dropped. An id may be written another way
     ("C1", "claim 1", "1" for c1) where that cannot mean another claim.
     """
-    named = any(verdict.claim_id or verdict.claim_text for verdict in verdicts)
-    return _by_name(asked, verdicts) if named else _by_position(asked, verdicts)
+    if any(verdict.claim_id or verdict.claim_text for verdict in verdicts):
+        return _by_name(asked, [_plainly_named(verdict) for verdict in verdicts])
+    return _by_position(asked, verdicts)
+
+
+def _plainly_named(verdict: RawVerdict) -> RawVerdict:
+    """The verdict with its id as it is without marks around it."""
+    claim_id = verdict.claim_id.strip(_MARKS)
+    return verdict if claim_id == verdict.claim_id else replace(verdict, claim_id=claim_id)
 
 
 def _by_position(asked: Sequence[ClaimQuestion], verdicts: Sequence[RawVerdict]) -> dict[str, RawVerdict]:
@@ -27,15 +37,15 @@ def _by_name(asked: Sequence[ClaimQuestion], verdicts: Sequence[RawVerdict]) -> 
     names = _names(asked, verdicts)
     paired: dict[str, RawVerdict] = {}
     for verdict in verdicts:
-        if (name := names.get(verdict.claim_id.strip())) is not None:
+        if (name := names.get(verdict.claim_id)) is not None:
             paired.setdefault(name, verdict)
     by_text: dict[str, list[str]] = {}
     for question in asked:
         if question.id not in paired:
             by_text.setdefault(_key(question.claim.text), []).append(question.id)
     for verdict in verdicts:
-        waiting = by_text.get(_key(verdict.claim_text))
-        if verdict.claim_id.strip() not in names and waiting:
+        waiting = by_text.get(_key(verdict.claim_text or verdict.claim_id))
+        if verdict.claim_id not in names and waiting:
             paired[waiting.pop(0)] = verdict
     return paired
 
@@ -44,8 +54,8 @@ def _names(asked: Sequence[ClaimQuestion], verdicts: Sequence[RawVerdict]) -> Ma
     """The ids as the reply writes them, with the questions they mean; ids that mean none are left out."""
     ids = {question.id for question in asked}
     texts = {_key(question.claim.text) for question in asked}
-    written = {verdict.claim_id.strip() for verdict in verdicts}
-    by_text = {verdict.claim_id.strip() for verdict in verdicts if _key(verdict.claim_text) in texts}
+    written = {verdict.claim_id for verdict in verdicts}
+    by_text = {verdict.claim_id for verdict in verdicts if _key(verdict.claim_text) in texts}
     exact = {name: name for name in written & ids}
     numbers = {
         name: int(match[1]) for name in written - ids - by_text if (match := _NUMBERED.fullmatch(name)) is not None
@@ -73,4 +83,4 @@ def _by_number(asked: Sequence[ClaimQuestion], written: Mapping[str, int]) -> Ma
 
 
 def _key(text: str) -> str:
-    return " ".join(text.casefold().split()).strip(" .\"'“”")
+    return _ENUMERATED.sub("", " ".join(text.casefold().split())).strip(" .\"'“”")

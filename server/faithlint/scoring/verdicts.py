@@ -16,7 +16,7 @@ _WORDS = {
     "unsure": Verdict.UNSURE,
 }
 _THREE = frozenset({"yes", "no", "unsure"})
-_AROUND = " \t\r\n.,;:!?\"'“”‘’`*_()[]"
+_AROUND = " \t\r\n.,;:!\"'“”‘’`*_()[]"
 
 
 def read_verdict(raw: str) -> tuple[Verdict, str]:

@@ -126,7 +126,26 @@ def test_valid_json_is_read_as_the_reader_of_all_else_would(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "piece", ["[", '{"', '[{"a":', '{"a" "', '[\\"{', "\\", "[[1,", '{"verdicts":[', "<think>", '"{', "{'"], ids=repr
+    "piece",
+    [
+        "[",
+        '{"',
+        '[{"a":',
+        '{"a" "',
+        '[\\"{',
+        "\\",
+        "[[1,",
+        '{"verdicts":[',
+        "<think>",
+        '"{',
+        "{'",
+        '["a" b',
+        "[/*",
+        "[//",
+        "{'a",
+        '{a:"b" c',
+    ],
+    ids=repr,
 )
 def test_reading_takes_time_in_proportion_to_the_length(piece: str) -> None:
     text = piece * 25_000

@@ -12,6 +12,8 @@ import pytest
 
 from faithlint.judges.ladder import Ladder, OutputMode
 from faithlint.judges.openai import OpenAIJudge
+from faithlint.judges.openai.faults import Answer, read_reply
+from faithlint.judges.replies import read_claims
 from faithlint.judges.settings import OpenAISettings
 from faithlint.model import Chunk, Claim, Evidence, Exchange, FaithfulnessStatus, JudgeReplyInvalid, ScoringStep, Span
 from faithlint.scoring.faithfulness import assess
@@ -228,6 +230,38 @@ def test_closing_the_iterator_stops_the_batches_under_way() -> None:
 
         run(judge, left_early)
         assert _left(endpoint)
+
+
+def test_a_list_of_claims_that_the_response_makes_none_of_is_asked_for_once_more() -> None:
+    """A model that translates, say; when it does so twice the response has no claims that could be shown to anybody."""
+    strangers = json.dumps({"claims": ["Das Lager ist gross.", "Es hat zwanzig Tore."]})
+    for times, steps, found in ((1, ["extract", "extract", "verify"], 3), (2, ["extract", "extract"], 0)):
+        with ScriptedEndpoint() as endpoint:
+            endpoint.reply("extract", strangers, times=times)
+            assert len(score(judge_at(endpoint)).judgements) == found
+            assert endpoint.steps == steps
+
+
+def test_a_claim_that_the_list_repeats_counts_once_and_a_sentence_that_is_said_twice_counts_twice() -> None:
+    said = "The depot lies in Bergen."
+    with ScriptedEndpoint() as endpoint:
+        endpoint.reply("extract", json.dumps({"claims": [{"text": said, "quote": said}] * 5}))
+        assert verdicts(score(judge_at(endpoint))) == ["yes"]
+        twice = Exchange("q", f"{said} So much for now. {said}", DEPOT.context)
+        assert verdicts(score(judge_at(endpoint), twice)) == ["yes", "yes"]
+
+
+def _parts(text: str) -> list[Any]:
+    thought = {"type": "reasoning", "text": '{"verdicts": [{"claim_id": "c1", "verdict": "no"}]}'}
+    return [thought, {"type": "output_text", "text": text[:9]}, text[9:]]
+
+
+@pytest.mark.parametrize("content", [_parts, json.loads], ids=["parts", "object"])
+def test_content_that_is_no_text_is_read_for_the_text_in_it(content: Any) -> None:
+    reply = {"choices": [{"message": {"content": content(answer("extract", {"response": [{"text": "A b."}]}, {}))}}]}
+    found = read_reply(reply, OpenAISettings())
+    assert isinstance(found, Answer)
+    assert read_claims(found.text)[0].text == "A b."
 
 
 def test_a_dropped_keep_alive_costs_nothing() -> None:

@@ -106,3 +106,18 @@ def test_numbers_of_strangers_are_dropped_and_of_two_the_first_stays() -> None:
 
 def test_an_exact_id_wins_over_a_number() -> None:
     assert paired(RawVerdict("yes", claim_id="c1"), RawVerdict("no", claim_id="claim 3")) == {"c1": "yes", "c3": "no"}
+
+
+def test_ids_between_marks_and_texts_in_place_of_ids_are_known() -> None:
+    for names in (("[c1]", '"c2"', "`3`"), ("Foxes are red.", "owls are grey", "“Bees are gold.”")):
+        verdicts = map(RawVerdict, ("yes", "no", "unsure"), ("",) * 3, names)
+        assert paired(*verdicts) == {"c1": "yes", "c2": "no", "c3": "unsure"}
+
+
+def test_texts_are_known_with_a_number_before_them() -> None:
+    got = paired(
+        RawVerdict("no", claim_text="2. Owls are grey."),
+        RawVerdict("yes", claim_text="- Foxes are red."),
+        RawVerdict("yes", claim_text="Claim 3: Bees are gold."),
+    )
+    assert got == {"c1": "yes", "c2": "no", "c3": "yes"}

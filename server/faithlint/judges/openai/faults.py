@@ -4,6 +4,7 @@ Endpoints put anything into a reply that says 200: a page, an error, no choice, 
 a text. What can be a fault of the moment is worth another try; what a person has to mend is not.
 """
 
+import json
 import os
 import re
 import socket
@@ -180,10 +181,19 @@ def _code(body: object) -> str:
 
 
 def _content(content: object) -> str:
-    """The text of a message; a list of parts is joined."""
+    """The text of a message; a list of parts is joined without its thoughts, an object is the JSON that it was."""
     if isinstance(content, list):
-        return "".join(_content(_member(part, "text")) for part in content)
+        return "".join(map(_part, content))
+    if isinstance(content, dict):
+        return json.dumps(content, ensure_ascii=False)
     return content if isinstance(content, str) else ""
+
+
+def _part(part: object) -> str:
+    text = part
+    if isinstance(part, dict):
+        text = None if part.get("type") in ("reasoning", "thinking") else part.get("text")
+    return text if isinstance(text, str) else ""
 
 
 def _count(value: Any) -> int:

@@ -5,6 +5,7 @@ import logging
 import re
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from faithlint.judges.openai.connection import Connections
 from faithlint.judges.openai.endpoint import RAISED_LIMIT, Endpoint, Meter, ReplyCut, Request, RetryPolicy
@@ -69,12 +70,14 @@ class OpenAIJudge:
         request = Request(step, self._wording.prompt(step, {"prompt": asked, "response": described(wanted)}))
         meter, deadline = Meter(), self._endpoint.deadline()
         try:
-            claims = await self._endpoint.ask(request, _read_claims, meter, deadline)
+            found = await self._endpoint.ask(request, partial(_read_claims, wanted), meter, deadline)
         except ReplyCut:
-            claims = await self._endpoint.ask(replace(request, limit=RAISED_LIMIT), _read_claims, meter, deadline)
+            bigger = replace(request, limit=RAISED_LIMIT)
+            found = await self._endpoint.ask(bigger, partial(_read_claims, wanted, last=True), meter, deadline)
         except JudgeReplyInvalid:
-            claims = await self._endpoint.ask(request.again(), _read_claims, meter, deadline)
-        return assigned(wanted, claims), meter.usage
+            again = partial(_read_claims, wanted, last=True)
+            found = await self._endpoint.ask(request.again(), again, meter, deadline)
+        return found, meter.usage
 
     async def judge_claims(
         self, exchange: Exchange, questions: Sequence[ClaimQuestion], selected: bool
@@ -133,8 +136,13 @@ class OpenAIJudge:
             return reason, meter.usage
 
 
-def _read_claims(answer: Answer) -> tuple[DraftClaim, ...]:
-    return read_claims(answer.text, answer.finish_reason)
+def _read_claims(wanted: Sequence[Paragraph], answer: Answer, *, last: bool = False) -> list[tuple[DraftClaim, ...]]:
+    """The claims of each paragraph. None of many that is made in any of them speaks against the reply, but not twice."""
+    claims = read_claims(answer.text, answer.finish_reason)
+    found = assigned(wanted, claims)
+    if claims and not any(found) and not last:
+        raise JudgeReplyInvalid("the judge's list holds no claim that the response makes")
+    return found
 
 
 def _read_verdicts(answer: Answer) -> tuple[RawVerdict, ...]:
