@@ -134,6 +134,9 @@ func TestACancelledContextEndsTheCall(t *testing.T) {
 	cancel()
 	_, err := connect(t, shared).ServerInfo(ctx)
 	wantError(t, err, codes.Canceled, "")
+	if !errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("errors.Is does not tell why %v ended the call", err)
+	}
 }
 
 func TestAUnixSocket(t *testing.T) {

@@ -1,11 +1,7 @@
 // Package faithlint is the client of faithlint, a linter for LLM answers: which claims of an answer does the context
-// support, and which keywords of the prompt does it miss?
+// support, and which keywords of the prompt does it miss? Start at [New].
 //
-//	client, err := faithlint.New("127.0.0.1:50051")
-//	defer client.Close()
-//	report, err := client.ScoreFaithfulness(ctx, &pb.ScoreFaithfulnessRequest{Response: answer, Context: chunks})
-//
-// Requests and reports are the messages of the contract, in package faithlintv1. Every method fails with an *Error.
+// Requests and reports are the messages of the contract, in package faithlintv1. Every method fails with an [*Error].
 // Offsets are counted as a request asks; OFFSET_ENCODING_UTF8 counts bytes, as Go does.
 package faithlint
 
@@ -94,8 +90,8 @@ func (c *Client) ScoreBatch(ctx context.Context, items iter.Seq[*pb.StreamBatchS
 	}
 }
 
-// ItemError returns the error of an item of a batch, or nil when it has a report.
-func ItemError(outcome *pb.StreamBatchScoreResponse) *Error {
+// ItemError returns the error of an item of a batch, an *Error, or nil when it has a report.
+func ItemError(outcome *pb.StreamBatchScoreResponse) error {
 	if outcome.GetError() == nil {
 		return nil
 	}

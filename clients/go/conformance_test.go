@@ -143,7 +143,7 @@ func shown(t *testing.T, message proto.Message) map[string]any {
 }
 
 func shownOutcome(t *testing.T, outcome *pb.StreamBatchScoreResponse) map[string]any {
-	if failure := faithlint.ItemError(outcome); failure != nil {
+	if failure, ok := errors.AsType[*faithlint.Error](faithlint.ItemError(outcome)); ok {
 		return map[string]any{"item_id": outcome.GetItemId(), "error": shownError(failure)}
 	}
 	return shown(t, outcome)

@@ -1,6 +1,7 @@
 package faithlint
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"time"
@@ -35,6 +36,17 @@ type Error struct {
 
 func (e *Error) Error() string {
 	return "faithlint: " + e.Message
+}
+
+// Is lets errors.Is find context.Canceled and context.DeadlineExceeded where the call ended for that.
+func (e *Error) Is(target error) bool {
+	switch e.Code {
+	case codes.Canceled:
+		return target == context.Canceled
+	case codes.DeadlineExceeded:
+		return target == context.DeadlineExceeded
+	}
+	return false
 }
 
 // GRPCStatus lets status.FromError and status.Code see the status that the call ended with.
