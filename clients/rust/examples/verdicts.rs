@@ -1,11 +1,23 @@
 //! Prints what the context says about each claim of an answer.
 
+use std::process::ExitCode;
+
 use faithlint::v1::{ContextChunk, OffsetEncoding, ScoreFaithfulnessRequest};
 
 #[tokio::main]
-async fn main() -> Result<(), faithlint::Error> {
-    let target = std::env::args().nth(1).unwrap_or("127.0.0.1:50051".to_owned());
-    let client = faithlint::Client::new(&target)?;
+async fn main() -> ExitCode {
+    let target = std::env::args().nth(1).unwrap_or_else(|| "127.0.0.1:50051".to_owned());
+    match verdicts(&target).await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn verdicts(target: &str) -> Result<(), faithlint::Error> {
+    let client = faithlint::Client::new(target)?;
     let answer = "The Eiffel Tower stands in Paris. It was completed in 1899. Many people like it.";
     let guide = "The Eiffel Tower stands in Paris. The Eiffel Tower was completed in 1889.";
     let report = client

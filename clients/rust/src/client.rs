@@ -7,7 +7,7 @@ use tonic::metadata::{Ascii, MetadataValue};
 use tonic::transport::Channel;
 use tonic::{Request, Response, Status, Streaming};
 
-use crate::connect::Builder;
+use crate::connect::ClientBuilder;
 use crate::error::Error;
 use crate::retry::{Retries, within};
 use crate::v1::{self, scoring_service_client::ScoringServiceClient as Stub};
@@ -31,14 +31,26 @@ pub struct Client {
 impl Client {
     /// A client of the server at `HOST:PORT` or `unix:PATH`. Nothing is connected before the first call.
     ///
-    /// Call it within a Tokio runtime.
+    /// # Errors
+    ///
+    /// The target is neither of these.
+    ///
+    /// # Panics
+    ///
+    /// Outside of a Tokio runtime.
     pub fn new(target: &str) -> Result<Self, Error> {
         Self::builder(target).build()
     }
 
     /// A client with a token, TLS or another deadline.
-    pub fn builder(target: &str) -> Builder {
-        Builder { target: target.to_owned(), token: None, insecure_token: false, timeout: DEFAULT_TIMEOUT, tls: None }
+    pub fn builder(target: &str) -> ClientBuilder {
+        ClientBuilder {
+            target: target.to_owned(),
+            token: None,
+            insecure_token: false,
+            timeout: DEFAULT_TIMEOUT,
+            tls: None,
+        }
     }
 
     /// Verifies each claim of a response against its context.

@@ -1,7 +1,9 @@
+use std::fmt;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use tonic::metadata::{Ascii, MetadataValue};
 use tonic::transport::{Channel, ClientTlsConfig, Endpoint, Uri};
 
 use crate::client::Client;
@@ -11,8 +13,9 @@ use crate::v1::scoring_service_client::ScoringServiceClient;
 const MAX_MESSAGE_BYTES: usize = 16 * 1024 * 1024;
 
 /// How to reach a server. Made by [`Client::builder`].
-#[derive(Clone, Debug)]
-pub struct Builder {
+#[derive(Clone)]
+#[must_use = "nothing is connected before `build`"]
+pub struct ClientBuilder {
     pub(crate) target: String,
     pub(crate) token: Option<String>,
     pub(crate) insecure_token: bool,
@@ -20,8 +23,15 @@ pub struct Builder {
     pub(crate) tls: Option<ClientTlsConfig>,
 }
 
-impl Builder {
-    /// Sends a bearer token with every call. A server on another machine then needs [`Builder::tls`].
+impl fmt::Debug for ClientBuilder {
+    /// Without the token, which must not get into logs.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ClientBuilder").field("target", &self.target).finish_non_exhaustive()
+    }
+}
+
+impl ClientBuilder {
+    /// Sends a bearer token with every call. A server on another machine then needs [`ClientBuilder::tls`].
     pub fn token(mut self, token: impl Into<String>) -> Self {
         self.token = Some(token.into());
         self
@@ -45,14 +55,21 @@ impl Builder {
         self
     }
 
-    /// The client. Fails when the target, the token or TLS cannot be as given. Call it within a Tokio runtime.
+    /// The client. Nothing is connected before the first call.
+    ///
+    /// # Errors
+    ///
+    /// The target, the token or TLS cannot be as given, or the token would leave this machine unencrypted.
+    ///
+    /// # Panics
+    ///
+    /// Outside of a Tokio runtime.
     pub fn build(self) -> Result<Client, Error> {
         if self.token.is_some() && self.tls.is_none() && !self.insecure_token && !is_local(&self.target) {
             let problem = format!("the token would go to {} unencrypted; add TLS (or insecure_token)", self.target);
             return Err(Error::of_setup(problem));
         }
-        let token = self.token.as_ref().map(|token| format!("Bearer {token}").parse()).transpose();
-        let token = token.map_err(|_| Error::of_setup("the token holds what no header may hold"))?;
+        let token = self.token.as_deref().map(header).transpose()?;
         let channel = self.channel().map_err(Error::of_setup)?;
         let stub = ScoringServiceClient::new(channel).max_decoding_message_size(MAX_MESSAGE_BYTES);
         Ok(Client { stub, target: self.target.into(), token, timeout: self.timeout, retries: Arc::default() })
@@ -74,6 +91,14 @@ impl Builder {
     }
 }
 
+fn header(token: &str) -> Result<MetadataValue<Ascii>, Error> {
+    let value = format!("Bearer {token}").parse();
+    let mut value: MetadataValue<Ascii> =
+        value.map_err(|_| Error::of_setup("the token holds what no header may hold"))?;
+    value.set_sensitive(true);
+    Ok(value)
+}
+
 /// Whether a target is on this machine by its looks: a unix socket, a loopback address, `localhost`.
 fn is_local(target: &str) -> bool {
     let host = target.rsplit_once(':').map_or(target, |(host, _)| host);
@@ -84,6 +109,13 @@ fn is_local(target: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test]
+    async fn a_token_is_never_shown() {
+        let builder = Client::builder("localhost:1").token("secret");
+        assert!(!format!("{builder:?}").contains("secret"));
+        assert!(!format!("{:?}", builder.build().unwrap()).contains("secret"));
+    }
 
     #[test]
     fn what_is_on_this_machine() {

@@ -18,7 +18,7 @@ mod error;
 mod retry;
 
 pub use client::{Answers, Client};
-pub use connect::Builder;
+pub use connect::ClientBuilder;
 pub use error::Error;
 pub use futures_util::StreamExt;
 pub use tonic::{Code, transport::Certificate, transport::ClientTlsConfig, transport::Identity};

@@ -3,6 +3,7 @@ package io.github.faithlint;
 import io.grpc.ChannelCredentials;
 import io.grpc.InsecureChannelCredentials;
 import java.time.Duration;
+import java.util.Objects;
 
 /**
  * How a client connects.
@@ -13,6 +14,13 @@ import java.time.Duration;
  * @param timeout deadline of every call but a batch
  */
 public record ConnectOptions(String token, boolean insecureToken, ChannelCredentials credentials, Duration timeout) {
+
+  /** Nothing is null. */
+  public ConnectOptions {
+    Objects.requireNonNull(token, "token");
+    Objects.requireNonNull(credentials, "credentials");
+    Objects.requireNonNull(timeout, "timeout");
+  }
 
   /** No token, plain text, two minutes. */
   public static final ConnectOptions DEFAULT =
@@ -56,5 +64,12 @@ public record ConnectOptions(String token, boolean insecureToken, ChannelCredent
    */
   public ConnectOptions withTimeout(Duration timeout) {
     return new ConnectOptions(token, insecureToken, credentials, timeout);
+  }
+
+  /** The options without the token, which must not get into logs. */
+  @Override
+  public String toString() {
+    var shown = token.isEmpty() ? "no token" : "a token";
+    return "ConnectOptions[" + shown + ", insecureToken=" + insecureToken + ", timeout=" + timeout + "]";
   }
 }

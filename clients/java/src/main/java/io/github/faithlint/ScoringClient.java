@@ -32,8 +32,8 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * Calls a scoring server; for any number of threads. Every method throws ScoringException. Offsets count as Java's
- * strings do (UTF-16), unless the request names another encoding.
+ * Calls a scoring server; for any number of threads. What fails is told by {@link ScoringException}. Offsets count
+ * as Java's strings do (UTF-16), unless the request names another encoding.
  */
 public final class ScoringClient implements AutoCloseable {
 
@@ -87,13 +87,14 @@ public final class ScoringClient implements AutoCloseable {
    *
    * @param request the exchange
    * @return the report
+   * @throws ScoringException when there is none
    */
   public ScoreFaithfulnessResponse scoreFaithfulness(ScoreFaithfulnessRequest request) {
     return explained(() -> stub(timeout).scoreFaithfulness(withEncoding(request)));
   }
 
   /**
-   * The same, event by event; the report is the last.
+   * The same, event by event; the report is the last. The stream throws ScoringException where the call fails.
    *
    * @param request the exchange
    * @return the events, to be closed: that cancels the call on the server unless it is over
@@ -108,6 +109,7 @@ public final class ScoringClient implements AutoCloseable {
    *
    * @param request the two texts
    * @return the report
+   * @throws ScoringException when there is none
    */
   public ScoreKeywordCoverageResponse scoreKeywordCoverage(ScoreKeywordCoverageRequest request) {
     return explained(() -> stub(timeout).scoreKeywordCoverage(withEncoding(request)));
@@ -133,6 +135,7 @@ public final class ScoringClient implements AutoCloseable {
    * Asks what the server is.
    *
    * @return version, judges and limits
+   * @throws ScoringException when nobody answers
    */
   public GetServerInfoResponse serverInfo() {
     return explained(() -> stub(timeout).getServerInfo(GetServerInfoRequest.getDefaultInstance()));

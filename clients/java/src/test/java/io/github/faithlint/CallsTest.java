@@ -1,6 +1,7 @@
 package io.github.faithlint;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -228,6 +229,11 @@ class CallsTest {
       assertEquals(Duration.ofSeconds(1), error.retryAfter());
       assertTrue(error.message().contains("start one with `faithlint serve`"), error::message);
     }
+  }
+
+  @Test
+  void aTokenIsNeverShown() {
+    assertFalse(ConnectOptions.DEFAULT.withToken("secret").toString().contains("secret"));
   }
 
   @Test
