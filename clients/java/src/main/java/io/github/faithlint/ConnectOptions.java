@@ -15,7 +15,14 @@ import java.util.Objects;
  */
 public record ConnectOptions(String token, boolean insecureToken, ChannelCredentials credentials, Duration timeout) {
 
-  /** Nothing is null. */
+  /**
+   * Options, none of which is null.
+   *
+   * @param token the token, without {@code Bearer}; none when empty
+   * @param insecureToken lets the token leave this machine unencrypted
+   * @param credentials plain text, or TLS
+   * @param timeout deadline of every call but a batch
+   */
   public ConnectOptions {
     Objects.requireNonNull(token, "token");
     Objects.requireNonNull(credentials, "credentials");
