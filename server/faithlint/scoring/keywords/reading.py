@@ -8,7 +8,7 @@ read from the text itself, as is a text that is not in NFC.
 import re
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
 from itertools import accumulate, compress, count
@@ -231,6 +231,8 @@ _BEHIND = 2
 # No pattern of a token looks farther ahead.
 _AHEAD = 2048
 _MOST_KEPT = 1 << 16
+# A text of 80,000 distinct words is kept whole.
+_MOST_OF_TEXT = 1 << 17
 _GAPS: dict[str, Gap] = {"": Gap.JOINED, " ": Gap.SPACE}
 
 
@@ -241,6 +243,35 @@ def _gap(between: str) -> Gap:
     return found
 
 
+class _Chunks:
+    """What chunks hold, and those of the last texts for some time: two tables, of which the older one is given up.
+
+    So the words of a text of many distinct ones are still there for the next text, and when it comes again.
+    """
+
+    def __init__(self) -> None:
+        self.recent: dict[str, _Chunk] = {}
+        self._older: dict[str, _Chunk] = {}
+
+    def get(self, chunk: str) -> _Chunk | None:
+        """What a chunk holds, if that is known."""
+        return self.recent.get(chunk) or self._older.get(chunk)
+
+    def renewed(self, chunks: Collection[str]) -> dict[str, _Chunk]:
+        """What those chunks hold, none of them recent, that are known from before; makes room for all."""
+        older = self._older
+        if len(self.recent) + len(chunks) > _MOST_KEPT:
+            self._older, self.recent = self.recent, {}
+        known = {chunk: older[chunk] for chunk in chunks if chunk in older} if older else {}
+        self.keep(known)
+        return known
+
+    def keep(self, met: Mapping[str, _Chunk]) -> None:
+        """Keep what new chunks hold, as long as no text has been too long."""
+        if len(self.recent) < _MOST_OF_TEXT:
+            self.recent.update([item for item in met.items() if len(item[0]) <= _LONGEST_KEPT])
+
+
 @dataclass(frozen=True)
 class _Reader:
     """What is known of the words of a language, read with the same stop words."""
@@ -249,7 +280,7 @@ class _Reader:
     ignored: frozenset[str]
     shouted: bool
     korean: str = RULES
-    chunks: dict[str, _Chunk] = field(default_factory=dict)
+    chunks: "_Chunks" = field(default_factory=lambda: _Chunks())
     marks: dict[str, Word | None] = field(default_factory=dict)
     words: dict[TokenKind, _Known] = field(default_factory=lambda: {kind: {} for kind in TokenKind})
     stretches: dict[str, tuple[_Pieces, int]] = field(default_factory=dict)
@@ -265,43 +296,36 @@ class _Reader:
 
     def _held(self, chunks: list[str]) -> list[_Chunk]:
         """What chunks hold; those of an English text that were not met before are told many at once."""
-        found = list(map(self.chunks.get, chunks))
+        found = list(map(self.chunks.recent.get, chunks))
         if all(found):
             return found  # type: ignore[return-value]
         new = dict.fromkeys([chunk for chunk, known in zip(chunks, found, strict=True) if known is None])
-        met: dict[str, _Chunk] = {}
+        met = self.chunks.renewed(new)
+        left = [chunk for chunk in new if chunk not in met] if met else list(new)
         if self.language == "en":
-            met.update(plain_words(list(new), (self.ignored, self.words[_WORD]), self._known_or_plain))
-            if len(self.chunks) >= _MOST_KEPT:
-                self.chunks.clear()
-            self.chunks.update(met)
-        for chunk in new:
+            plain = plain_words(left, self.ignored, self.words[_WORD], self._known_or_plain)
+            self.chunks.keep(plain)
+            met.update(plain)
+        for chunk in left:
             if chunk not in met:
-                met[chunk] = self.chunk(chunk)
+                met[chunk] = self._told(chunk)
         return [known or met[chunk] for chunk, known in zip(chunks, found, strict=True)]
 
-    def chunk(self, chunk: str) -> _Chunk:
-        """What a chunk holds, which is kept."""
+    def _told(self, chunk: str) -> _Chunk:
+        """What a chunk holds that was not met before."""
         core = chunk[:-1] if chunk[-1:] in _CLOSING else chunk
         found: _Chunk
         if core.isascii() and core.isalnum() and core[1:].islower() and core[0].isalpha() and core not in _VERSION:
             found = self._known_or_plain(core)
-            if core is not chunk:
-                self._keep(core, found)
-        else:
-            pieces = self._read(chunk, partial(tokens_from, chunk))
-            words = pieces.words
-            whole = len(words) == 1 and pieces.starts[0] == 0 and pieces.end == words[0].length
-            ends = _OPEN_END.search(chunk)
-            found = _Open(pieces, ends["number"] is not None) if ends else words[0] if whole else pieces
-        self._keep(chunk, found)
+            self.chunks.keep({core: found, chunk: found})
+            return found
+        pieces = self._read(chunk, partial(tokens_from, chunk))
+        words = pieces.words
+        whole = len(words) == 1 and pieces.starts[0] == 0 and pieces.end == words[0].length
+        ends = _OPEN_END.search(chunk)
+        found = _Open(pieces, ends["number"] is not None) if ends else words[0] if whole else pieces
+        self.chunks.keep({chunk: found})
         return found
-
-    def _keep(self, chunk: str, found: _Chunk) -> None:
-        if len(self.chunks) >= _MOST_KEPT:
-            self.chunks.clear()
-        if len(chunk) <= _LONGEST_KEPT:
-            self.chunks[chunk] = found
 
     def stretch(self, text: str, start: int, limit: int) -> tuple[_Pieces, int]:
         """The words from `start` to `limit`, or to the end of the chunk in which the last of them ends, and how far.
@@ -435,10 +459,13 @@ class _Reader:
         known = self.chunks.get(name) or self.words[_WORD].get(name)
         if isinstance(known, Word):
             return known
-        found = plain_word(name, self.language, self.ignored) if name.islower() else None
-        return found or self._new(name, _WORD)[0]
+        return self._new(name, _WORD)[0]
 
     def _new(self, name: str, kind: TokenKind) -> list[Word]:
+        if kind is _WORD and name.isascii() and name.isalnum() and not name[0].isdigit():
+            plain = plain_word(name, self.language, self.ignored)
+            if plain:
+                return [plain]
         return words_of(name, kind, self.language, shouted=self.shouted, ignored=self.ignored, korean=self.korean)
 
 

@@ -92,9 +92,12 @@ class Word:
     single = True
     exact = False
 
-    def __init__(self, key: str, spelling: str, bases: tuple[str, ...], roots: tuple[str, ...] | None = None) -> None:
-        self.text = self.key = key
-        self.length = len(key)
+    def __init__(
+        self, text: str, key: str, spelling: str, bases: tuple[str, ...], roots: tuple[str, ...] | None = None
+    ) -> None:
+        self.text = text
+        self.key = key
+        self.length = len(text)
         self.spelling = self.head_part = spelling
         self.bases = bases
         self.last_part = bases[0]
@@ -125,6 +128,17 @@ class Word:
             head = part_key(self.text.partition("-")[0], self.document, last=False)
             longest = max(longest, firsts.get(head, 0))
         return longest
+
+
+class Name(Word):
+    """A capitalised English word that no list knows."""
+
+    __slots__ = ()
+
+    marked = True
+    capitalised = True
+    proper = True
+    continues = True
 
 
 class FullWord(Word):
@@ -205,7 +219,7 @@ class FullWord(Word):
         letter = not small and len(text) == 1 and text.isascii() and text.isupper()
         self.continues = self.capitalised or self.whole or letter
         plain = self.kind is _WORD and not self.stop
-        self.proper = self.capitalised and plain and self.spelling not in _NO_NAME
+        self.proper = self.capitalised and plain and self.spelling not in _NO_NAMES
 
     def as_content(self) -> Word:
         """The same word where it is no stop word."""
@@ -246,7 +260,9 @@ _LONGEST_ACRONYM = 11
 # Hyphened words of more parts are compared whole only.
 _MOST_PARTS = 8
 _CAPITALISED = re.compile(r"[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ]+(?:-[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ]+)*")
-_NO_NAME = frozenset(("api", "sdk", "cli", "ui", "id", "url", "framework", "library", "model", "models", "app", "apps"))
+_NO_NAMES = frozenset(
+    ("api", "sdk", "cli", "ui", "id", "url", "framework", "library", "model", "models", "app", "apps")
+)
 _NUMBERING = frozenset({_NUMBER, TokenKind.VERSION})
 _WHOLE = re.compile(r"\d+(?:\.\d+)*")
 _SPELLED_UNIT = re.compile(r"(?<=[\d\s])(?:[A-Za-z]{3,}|[가-힣]{2,})\Z")
@@ -293,24 +309,27 @@ def words_of(
 
 
 def plain_word(text: str, language: str, ignored: frozenset[str]) -> Word | None:
-    """The word of a token of small ASCII letters and digits, a letter first; None where more is to be told of it."""
-    if language != "en" or len(text) < 2 or text in ignored or text in told():
+    """The word of a token of ASCII letters and digits, a letter first; None where more is to be told of it.
+
+    All are small but for a capital at the head of a word of letters.
+    """
+    small = text.islower()
+    if language != "en" or len(text) < 2 or not (small or (text.isalpha() and text.istitle())):
         return None
-    shape = form(text, _WORD, "en")
-    spelling, bases = shape.spelling, shape.bases
-    if spelling is not text and (spelling in ignored or spelling in told()):
+    key, spelling, bases, _ = form(text, _WORD, "en")
+    if key in ignored or key in told() or (spelling != key and (spelling in ignored or spelling in told())):
         return None
     firsts = compounds("en").firsts
     if spelling in firsts or bases[0] in firsts or (text.isalpha() and nouns_from(spelling)):
         return None
-    return Word(text, spelling, bases)
+    return (Word if small else Name)(text, key, spelling, bases)
 
 
 @cache
 def told() -> frozenset[str]:
-    """Keys and spellings of English words of which more is to be told than their forms."""
+    """Keys and spellings of English words of which more is to be told than their forms and capitals."""
     listed = stop_words("en") | _asking() | leading_tasks("en") | word_list("modifiers")
-    return listed | CAPITAL_NAMES | aliases().keys()
+    return listed | CAPITAL_NAMES | _NO_NAMES | aliases().keys()
 
 
 def particle(text: str, language: str) -> Word | None:
