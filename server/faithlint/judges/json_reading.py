@@ -1,7 +1,8 @@
 """Finds JSON in what a model wrote, however it wrapped it. Pure, never fails, linear in the length of the text.
 
 Models put JSON in fences, between chatter and behind thoughts, with trailing commas, raw line breaks and quotation
-marks that nobody escaped, write it as Python or JavaScript, and stop in the middle of it. Every object and array that starts in the text is read as far as it goes.
+marks that nobody escaped, write it as Python or JavaScript, and stop in the middle of it. Every object and array that
+starts in the text is read as far as it goes.
 """
 
 import json
@@ -15,10 +16,11 @@ Container: TypeAlias = dict[str, Any] | list[Any]
 
 # The repeats are possessive, so that nothing is tried twice. A comma is no more than white space: too many of them or
 # too few never make a value unreadable; nor do comments, or names and texts as Python and JavaScript write them.
-_STRING = r'"(?P<text>[^"\\]*+(?:\\.[^"\\]*+)*+)"'
+_INNER = r'[^"\\]*+(?:\\.[^"\\]*+)*+'
+_STRING = rf'"(?P<text>{_INNER})"'
 _SINGLE = r"'(?P<single>[^'\\]*+(?:\\.[^'\\]*+)*+)'"
-# A quotation mark inside a text that nobody escaped: words go on behind it.
-_LOOSE = r'"(?P<text>(?:[^"\\]|\\.|"(?=\s*+[^\s,:}\]"\{\[/]))*+)"'
+# Some quotation marks inside a text that nobody escaped: words go on behind them.
+_LOOSE = rf'"(?P<text>{_INNER}(?:"(?=\s*+[^\s,:}}\]"\{{\[/]){_INNER}){{0,20}}+)"'
 _GAP = r"(?:[\s,\ufeff]|//[^\n]*+|/\*[^*]{0,1000}+\*/)*+"
 _OPENER = re.compile(r"[{\[]")
 _KEY = re.compile(rf"{_GAP}(?:{_STRING}|{_SINGLE}|(?P<bare>[A-Za-z_]\w{{0,40}}))\s*+:", re.DOTALL)

@@ -165,7 +165,7 @@ def _counts_unnamed(items: list[Any], found: Found, text: str) -> bool:
 
 
 def _single_verdicts(text: str) -> list[Any]:
-    """Verdicts that stand side by side in no list, or under the ids of their claims in the last object of such names."""
+    """Verdicts that stand side by side in no list, or in the last object with the ids of claims for names."""
     whole = [found.value for found in find_json(text) if found.complete]
     single = [value for value in whole if _is_record_with(value, _WORD)]
     if single:

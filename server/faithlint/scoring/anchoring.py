@@ -14,8 +14,8 @@ def anchor(response: str, drafts: Iterable[DraftClaim]) -> tuple[Claim, ...]:
     """The claims with their spans of `response`, in the order given.
 
     A draft's own span comes first, then its quote, then its text, then either with slips; a sentence that is said twice
-    is found twice, since the search goes on behind the claim before. Drafts without a place are dropped, and so are those
-    that repeat a claim at its own place; only their number is logged.
+    is found twice, since the search goes on behind the claim before. Drafts without a place are dropped, and those that
+    repeat a claim at its own place; only their number is logged.
     """
     locator = Locator(response)
     claims: dict[Claim, None] = {}

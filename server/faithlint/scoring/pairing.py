@@ -14,9 +14,9 @@ _ENUMERATED = re.compile(r"^(?:[-*•] |(?:claim |c)?\(?[0-9]{1,3}[.):] )")
 def pair(asked: Sequence[ClaimQuestion], verdicts: Sequence[RawVerdict]) -> dict[str, RawVerdict]:
     """The verdicts of one reply by question id; each question gets one at most, the first that names it.
 
-    A verdict names its claim by id, else by the claim's text (also in place of the id). Only where nothing in the reply names a claim do
-    verdicts go by position. Surplus verdicts and those for unknown claims are dropped. An id may be written another way
-    ("C1", "claim 1", "1" for c1) where that cannot mean another claim.
+    A verdict names its claim by id, else by the claim's text, which may stand in place of the id. Only where nothing in
+    the reply names a claim do verdicts go by position. Surplus verdicts and those for unknown claims are dropped. An id
+    may be written another way ("C1", "[c1]", "claim 1", "1" for c1) where that cannot mean another claim.
     """
     if any(verdict.claim_id or verdict.claim_text for verdict in verdicts):
         return _by_name(asked, [_plainly_named(verdict) for verdict in verdicts])

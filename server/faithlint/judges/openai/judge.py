@@ -137,7 +137,7 @@ class OpenAIJudge:
 
 
 def _read_claims(wanted: Sequence[Paragraph], answer: Answer, *, last: bool = False) -> list[tuple[DraftClaim, ...]]:
-    """The claims of each paragraph. None of many that is made in any of them speaks against the reply, but not twice."""
+    """The claims of each paragraph. A list with none that the response makes counts only the second, `last` time."""
     claims = read_claims(answer.text, answer.finish_reason)
     found = assigned(wanted, claims)
     if claims and not any(found) and not last:
