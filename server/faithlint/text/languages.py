@@ -7,6 +7,7 @@ from faithlint.text.composition import normalized
 from faithlint.text.endings import by_endings, likeliest
 from faithlint.text.patterns import lazy
 from faithlint.text.stopwords import leading_tasks, listed_languages, stop_word_languages, stop_words, task_words
+from faithlint.text.wordlists import word_set
 
 HANGUL = "\uac00-\ud7a3\u1100-\u11ff\u3131-\u318e\ua960-\ua97c\ud7b0-\ud7fb\uffa1-\uffdc"
 HIRAGANA = "\u3041-\u3096\u3099\u309a\u309d-\u309f"
@@ -55,6 +56,9 @@ _ELISION = lazy(r"\b(?:[ldjnmtsc]|qu)['’](?=[a-zà-öø-ÿœ]{3})")
 # Commands of other languages that are English words besides.
 _ENGLISH_TOO = frozenset(("analyse", "cite", "resume"))
 
+# Stop words of other languages that are English words of content.
+_ENGLISH_BESIDES = word_set("bin car come dare era fest hat men met mine non par plus pour sans sin sole son tot van war")
+
 # What a text is in shows early; reading more would only cost time.
 _SAMPLE = 4000
 # Korean and Japanese technical prose is full of Latin names, never the other way round.
@@ -95,11 +99,22 @@ def detect(text: str) -> str:
 def language_of(prompt: str, response: str) -> str:
     """The language of an exchange: the prompt's, and the response's where the prompt is blank.
 
-    A prompt of nothing but Han and without Chinese grammar may be Japanese; then the response tells.
+    A prompt of nothing but Han and without Chinese grammar may be Japanese; then the response tells. So it does where
+    one word of the prompt alone speaks for another language than English: war crimes, Las Vegas hotels.
     """
     found = detect(prompt if prompt.strip() else response)
     if found == "zh" and not _CHINESE.search(prompt) and detect(response) == "ja":
         return "ja"
+    if found == "en" or not prompt.isascii() or not response.strip():
+        return found
+    words = _words(prompt[:_SAMPLE])
+    asked = _votes(words)
+    told = [word for word in words if word in stop_word_languages()]
+    if asked["en"] or max(asked.values()) != 1 or max(map(len, told)) == 1:
+        return found
+    answered = _votes([word for word in _words(response[:_SAMPLE]) if word not in words])
+    if answered["en"] > answered[found] or (not answered[found] and not _ENGLISH_BESIDES.isdisjoint(words)):
+        return by_endings(words) or "en"
     return found
 
 
@@ -120,16 +135,26 @@ def token_language(token: str, document: str) -> str:
     return document if found == "cyrillic" and document == "uk" else _ONE_LANGUAGE[found]
 
 
-def _latin(sample: str) -> str:
-    folded = sample.casefold()
-    # A word in capitals is a name as often as not: MI, DE, IT.
+def _words(sample: str) -> list[str]:
+    """The casefolded Latin words; one in capitals is a name as often as not: MI, DE, IT."""
     written = [word for word in _LATIN_WORD.findall(sample) if len(word) == 1 or not word.isupper()]
-    words = [word.casefold().replace("’", "'") for word in written]
+    return [word.casefold().replace("’", "'") for word in written]
+
+
+def _votes(words: list[str]) -> dict[str, int]:
+    """How many of the words are stop words of each language."""
     votes = dict.fromkeys(listed_languages(), 0)
     speakers = stop_word_languages()
     for word in words:
         for tag in speakers.get(word, ()):
             votes[tag] += 1
+    return votes
+
+
+def _latin(sample: str) -> str:
+    folded = sample.casefold()
+    words = _words(sample)
+    votes = _votes(words)
     # casefold turns ß into ss, so the letters are read in the text as it stands.
     for letter, tag in _TELLTALE.items():
         votes[tag] += letter in sample or letter in folded
