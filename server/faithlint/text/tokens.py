@@ -104,7 +104,10 @@ _CURRENCY = (
 )
 # Units that may stand apart from the number, and those that must touch it because they are words or letters too.
 _UNIT_APART = (
-    "[kMGTPE]i?(?:B|bit|b/s|bps|B/s)|[kKMGT]?Hz|[km]?W|[kMG]?Wh|mAh|[kmcnµμ]m|[kmµμ]?g|[mµμn]s|ml|mL|km/h|mph|lbs?|oz|°[CF]|[°℃℉]"
+    "(?:[kmµnp]?g|[kmµn]?mol|[kmµ]?[lL]|IU|kcal|kJ|[MGK]?B)/(?:d?[lL]|m[lL]|kg|day|week|month|year|min|mol|ha|s|h)|mmol|mmHg"
+    "|[kMGh]?Pa|[kM]?eV|k?J|[kc]?m[²³]|m/s²?|kn"
+    r"|(?:(?:kilo)?met(?:er|re)s?|kms?|miles?)\sper\s(?:hour|second)|k[mp]h|m/h"
+    "|[kMGTPE]i?(?:B|bit|b/s|bps|B/s)|[kKMGT]?Hz|[km]?W|[kMG]?Wh|mAh|[kmcnµμ]m|[kmµμ]?g|[mµμn]s|ml|mL|km/h|mph|lbs?|oz|°[CF]|[°℃℉]"
     "|ppm|dB|psi|kcal|rpm|fps|dpi|px"
     "|(?:kilo|centi|milli|micro|nano)?(?:meters?|metres?|grams?|grammes?|seconds?|liters?|litres?|watts?)"
     "|(?:kilo|mega|giga|tera)?(?:bytes?|bits?|hertz)|gigabytes?|miles?|inch(?:es)?|feet|pounds?|ounces?|hectares?|acres?"
@@ -145,6 +148,11 @@ _ELISION = "(?i:[ldjmtsnc]|qu|jusqu|lorsqu|puisqu|un|dell|nell|all|sull|dall)"
 _LONE = r"(?:[A-Z]++|[A-Za-z]?[a-z]++)"
 _SIGNS = r"@#.$€£¥₩₹/~+−§-"
 _START = rf"\w{_SIGNS}"
+# A character that is written as HTML does.
+_ENTITY = (
+    r"&(?: (?:amp|lt|gt|quot|apos|nbsp|mdash|ndash|hellip|[lr][sd]quo|bull|middot|copy|reg|trade|shy)|\#\d{1,6}"
+    r"|\#[xX][0-9A-Fa-f]{1,6} );"
+)
 # A sign that nothing follows with which it may begin a token.
 _LONE_SIGN = (
     r"[@\#](?!\w) | \.(?![\w./]) | [$€£¥₩₹](?!\s?\d) | /(?![\w.-]) | ~(?!/) | [+−](?!\d) | §(?![§\s\d]) | -(?![\w-])"
@@ -224,10 +232,10 @@ def _pattern() -> re.Pattern[str]:
     return re.compile(
         rf"""
     (?=[{_EAST}]) (?=\w) (?:{_EAST_LED})
-  | (?P<skip> (?: [^{_START}]++ | (?=[{_SIGNS}]) (?: {_LONE_SIGN} ) )++ | (?<=\w)[@\#./~+−-] )
+  | (?P<skip> (?: [^&{_START}]++ | {_ENTITY} | & | (?=[{_SIGNS}]) (?: {_LONE_SIGN} ) )++ | (?<=\w)[@\#./~+−-] )
   | (?P<lone> (?![Vv]ersion\s) (?: (?<=/) {_LONE} (?= [\s/&,;!?)] | \Z )
            | (?<=&) {_LONE} (?= [\s,;!?)] | \Z | &(?![A-Za-z]{{1,4}}(?![{_L}&;])) ) ) )
-  | (?=[A§]) (?P<section> (?<![{_L}]) (?:Art\.|§§?)\s?\d++[a-z]? (?![{_L}]) )
+  | (?=[AS§]) (?P<section> (?<![{_L}]) (?:Art\.\s?|Article\s|Section\s|§§?\s?)\d++(?:\.\d++)*+[a-z]? (?![{_L}]) )
   | (?P<emphasis> (?<!\w)_(?=[A-Za-z0-9]{{1,40}}_(?!\w)) )
   | (?P<plain> (?<![\w.@#/&+'’-]) (?![Vv]ersion\s) [A-Za-z]?[a-z]++ (?= [\s,;!?)] | \.(?:\s|\Z) | \Z ) )
   | (?P<bare> (?<![\w.@#/&+'’ʼ＇-]) (?![Vv]ersion\s) {_LONE} (?![{_L}_{_EAST}@./:\\+\#&'’ʼ＇‐‑-]) )

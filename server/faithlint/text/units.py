@@ -58,6 +58,12 @@ _UNITS = {
     "ounce": "oz", "°c": "°c", "킬로미터": "km", "미터": "m", "킬로그램": "kg", "그램": "g", "리터": "l",
     "a.m.": "am", "p.m.": "pm", "年": "년", "月": "월", "日": "일",
 }  # fmt: skip
+_RATES = {
+    "kilometers per hour": "km/h", "kilometer per hour": "km/h", "km per hour": "km/h", "kmh": "km/h", "kph": "km/h",
+    "kms per hour": "km/h", "meters per second": "m/s", "meter per second": "m/s", "miles per hour": "mph",
+    "mile per hour": "mph",
+}  # fmt: skip
+_SECTION = re.compile(r"(art\.|article|§§?|section) ?")
 _PLURAL = re.compile(r"(?<=[a-z]{2})s\Z")
 
 
@@ -97,10 +103,11 @@ def value_key(text: str, kind: TokenKind) -> str:
     if kind is _MONEY:
         return _money(_trim(amount), before, after)
     if not after or after[0].isdigit() or after[0] in "-/.":
-        return plain
+        section = _SECTION.match(plain)
+        return plain if section is None else ("article " if plain[0] == "a" else "section ") + plain[section.end() :]
     unit = after.replace("metre", "meter").replace("litre", "liter").replace("μ", "µ")
     single = _PLURAL.sub("", unit)
-    unit = _UNITS.get(unit) or _UNITS.get(single) or single
+    unit = _UNITS.get(unit) or _RATES.get(unit) or _UNITS.get(single) or single
     return f"{sign or before.removesuffix('+')}{_trim(amount)}{unit}"
 
 

@@ -1,13 +1,15 @@
 """Which neighbouring words are one term.
 
 Joining is conservative, since a wrong join costs more than a missed one: a term of the lexicon or of the caller's own
-list, a name with its version or letter, a run of capitalised words, a noun before one of a few productive heads.
+list, what an acronym beside it stands for, a name with its version or letter, a run of capitalised words, a noun before
+one of a few productive heads.
 """
 
 from bisect import bisect_left, bisect_right
 from functools import cache
 from typing import NamedTuple
 
+from faithlint.scoring.keywords.definitions import long_forms
 from faithlint.scoring.keywords.reading import Reading
 from faithlint.scoring.keywords.words import Word
 from faithlint.text.inflection import base_forms
@@ -37,10 +39,15 @@ def join(reading: Reading, language: str, own: Compounds | None = None) -> dict[
     """The terms of several words, by where they begin; they do not overlap."""
     words, beside = reading.words, reading.beside
     groups: dict[int, Group] = {}
+    defined = long_forms(reading)
     counted: dict[Word, bool] = {}
     taken = 0
     for at, (word, following, near) in enumerate(zip(words, words[1:], beside[1:], strict=False)):
         if not near or at < taken:
+            continue
+        if defined and at in defined:
+            taken = defined[at]
+            groups[at] = Group(at, taken)
             continue
         group = None
         goes_on = following.continues

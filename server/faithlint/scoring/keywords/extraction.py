@@ -137,11 +137,15 @@ def _asks(reading: Reading, at: int) -> bool:
         return _tasks(reading, at)
     if word.language != "en" and word.key in leading_tasks(word.language):
         return reading.gaps[at] is _SENTENCE
-    return word.key in leading_task_words() and _leads(reading, at)
+    if word.key not in leading_task_words() or not _leads(reading, at):
+        return False
+    # A heading or a cell of a table asks for nothing.
+    return word.key not in _NOUNS_BESIDES or (at + 1 < len(reading.words) and reading.beside[at + 1])
 
 
 # Words that ask at the head of a sentence and can be what a text is about elsewhere ("a linked list").
 _CAN_BE_TOPIC = frozenset(("list", "question", "help", "answer", "show"))
+_NOUNS_BESIDES = frozenset(("build", "design", "draft", "name", "note"))
 # What the answer shall be measured in: "in two sentences".
 _MEASURES = frozenset(("word", "words", "sentence", "sentences", "paragraph", "paragraphs"))
 
@@ -157,7 +161,7 @@ def _tasks(reading: Reading, at: int) -> bool:
     key = reading.words[at].key
     if key in _MEASURES:
         before = reading.words[at - 1]
-        return at > 0 and (before.number or before.key in SMALL or before.key in ("short", "few"))
+        return at > 0 and (before.number or before.key in SMALL or before.key in ("short", "few", "own"))
     if key not in _CAN_BE_TOPIC or _leads(reading, at):
         return True
     # "Give me a list" asks, "the list" alone does not.

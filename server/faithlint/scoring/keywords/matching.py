@@ -1,7 +1,7 @@
 """Finds the keywords of a prompt in a response, tier by tier; the first tier that hits is the one reported."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 
 from faithlint.model import Keyword, KeywordMatch, MatchLevel, MatchTier
@@ -48,7 +48,23 @@ def match(
     runs, glued = index.runs(_wanted(terms, level)), _glued(terms, keywords, index)
     pieces = index.pieces((each for term in terms for each in (term.key, *halves(term.key))), language) if east else {}
     search = _Search(index, runs, pieces, glued, level, language, {*runs, *pieces, *glued})
-    return tuple([_match(term, keyword, search) for term, keyword in zip(terms, keywords, strict=True)])
+    matches = [_match(term, keyword, search) for term, keyword in zip(terms, keywords, strict=True)]
+    if level is _DERIVATION:
+        _add_defined(terms, matches)
+    return tuple(matches)
+
+
+def _add_defined(terms: Sequence[Word | Term], matches: list[KeywordMatch]) -> None:
+    """An acronym that is missing stands there by its long form, if the prompt has that as its neighbour: SLA (service
+    level agreement)."""
+    for at, term in enumerate(terms):
+        if not term.single or matches[at].matched or not head(term).capitals:
+            continue
+        for beside in (at - 1, at + 1):
+            long = terms[beside] if 0 <= beside < len(terms) else term
+            if isinstance(long, Term) and not long.single and head(term).capitals in _initials(long):
+                if matches[beside].matched:
+                    matches[at] = replace(matches[beside], keyword=matches[at].keyword, tier=MatchTier.ACRONYM)
 
 
 def _match(term: Word | Term, keyword: Keyword, search: _Search) -> KeywordMatch:
@@ -233,11 +249,15 @@ def _acronym(term: Term, search: _Search) -> _Hit | None:
     if term.single:
         spans = [span for long in term.parts[0].long_forms for span in search.runs.get(long, ())]
         return (MatchTier.ACRONYM, spans) if spans else None
-    pieces = _pieces(term)
-    all_of_them = "".join(piece.key[:1] for piece in pieces).upper()
-    of_content = "".join(piece.key[:1] for piece in pieces if not piece.stop).upper()
-    for initials in (all_of_them, of_content):
-        spans = search.index.capitals.get(initials, []) if len(initials) > 1 else []
+    for letters in _initials(term):
+        spans = search.index.capitals.get(letters, []) if len(letters) > 1 else []
         if spans:
             return MatchTier.ACRONYM, spans
     return None
+
+
+def _initials(term: Term) -> tuple[str, str]:
+    """The first letters of all words of a term, and of those of content, in capitals."""
+    pieces = _pieces(term)
+    of_content = [piece.key[:1] for piece in pieces if not piece.stop]
+    return "".join([piece.key[:1] for piece in pieces]).upper(), "".join(of_content).upper()
