@@ -57,7 +57,9 @@ _ELISION = lazy(r"\b(?:[ldjnmtsc]|qu)['’](?=[a-zà-öø-ÿœ]{3})")
 _ENGLISH_TOO = frozenset(("analyse", "cite", "resume"))
 
 # Stop words of other languages that are English words of content.
-_ENGLISH_BESIDES = word_set("bin car come dare era fest hat men met mine non par plus pour sans sin sole son tot van war")
+_ENGLISH_BESIDES = word_set(
+    "bin car come dare era fest hat men met mine non par plus pour sans sin sole son tot van war"
+)
 
 # What a text is in shows early; reading more would only cost time.
 _SAMPLE = 4000

@@ -3,6 +3,7 @@
 import re
 
 from faithlint.text.composition import normalized
+from faithlint.text.numerals import SMALL
 from faithlint.text.tokens import TokenKind
 
 # Bound once: a member of an enumeration costs a tenth of a microsecond each time it is asked for in Python 3.11.
@@ -58,6 +59,10 @@ _UNITS = {
     "ounce": "oz", "°c": "°c", "킬로미터": "km", "미터": "m", "킬로그램": "kg", "그램": "g", "리터": "l",
     "a.m.": "am", "p.m.": "pm", "年": "년", "月": "월", "日": "일",
 }  # fmt: skip
+# Names of units in full: of several, the last one.
+_LONG_UNITS = {short: long for long, short in _UNITS.items() if long.isascii() and long.isalpha() and len(long) > 3}
+_SMALL_AMOUNT = re.compile(r"(\d{1,2})(%|[a-z/]+)")
+_WORDS = {number: word.replace("-", "") for word, number in reversed(SMALL.items()) if word.isascii()}
 _RATES = {
     "kilometers per hour": "km/h", "kilometer per hour": "km/h", "km per hour": "km/h", "kmh": "km/h", "kph": "km/h",
     "kms per hour": "km/h", "meters per second": "m/s", "meter per second": "m/s", "miles per hour": "mph",
@@ -121,6 +126,15 @@ def magnitude_names(text: str) -> tuple[str, ...]:
         return ()
     amount, power = _trim(number_key(found[1])), _SCALES[found[2].lower()]
     return f"{amount}{_MAGNITUDES[power]}", _scaled(amount, power)
+
+
+def spelled_names(key: str) -> tuple[str, ...]:
+    """How a value with the normal form `key` is spelled in words: fourpercent for 4%, twoweek for 2 weeks."""
+    found = _SMALL_AMOUNT.fullmatch(key)
+    if not found or int(found[1]) not in _WORDS:
+        return ()
+    number, unit = _WORDS[int(found[1])], found[2]
+    return (f"{number}percent",) if unit == "%" else (f"{number}{unit}", f"{number}{_LONG_UNITS.get(unit, unit)}")
 
 
 def _trim(amount: str) -> str:

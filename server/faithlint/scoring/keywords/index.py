@@ -310,7 +310,7 @@ def _cut(reading: Reading) -> Reading:
     done = 0
     for at in [at for at, word in enumerate(reading.words) if word.parts]:
         word, start, gap = reading.words[at], reading.starts[at], reading.gaps[at]
-        # A quantity is itself and its unit, which does not stand beside it.
+        # A quantity is itself, its amount and its unit, which do not stand beside it.
         after = at + 1 if word.value else at
         words += reading.words[done:after]
         starts += reading.starts[done:after]
@@ -319,7 +319,7 @@ def _cut(reading: Reading) -> Reading:
         for place, part in word.parts:
             words.append(part)
             starts.append(start + place)
-            gaps.append(gap if not place else Gap.COMMA if word.value else Gap.JOINED)
+            gaps.append(Gap.COMMA if word.value else gap if not place else Gap.JOINED)
     words += reading.words[done:]
     starts += reading.starts[done:]
     gaps += reading.gaps[done:]

@@ -61,10 +61,12 @@ def _add_defined(terms: Sequence[Word | Term], matches: list[KeywordMatch]) -> N
         if not term.single or matches[at].matched or not head(term).capitals:
             continue
         for beside in (at - 1, at + 1):
-            long = terms[beside] if 0 <= beside < len(terms) else term
-            if isinstance(long, Term) and not long.single and head(term).capitals in _initials(long):
-                if matches[beside].matched:
-                    matches[at] = replace(matches[beside], keyword=matches[at].keyword, tier=MatchTier.ACRONYM)
+            if 0 <= beside < len(terms) and matches[beside].matched and _stands_for(head(term), terms[beside]):
+                matches[at] = replace(matches[beside], keyword=matches[at].keyword, tier=MatchTier.ACRONYM)
+
+
+def _stands_for(acronym: Word, long: Word | Term) -> bool:
+    return isinstance(long, Term) and not long.single and acronym.capitals in _initials(long)
 
 
 def _match(term: Word | Term, keyword: Keyword, search: _Search) -> KeywordMatch:
@@ -241,7 +243,9 @@ def _compound(term: Term, index: Index, tier: MatchTier) -> _Hit | None:
 
 def _pieces(term: Term) -> list[Word]:
     """The words of a term, hyphened ones as their parts."""
-    return [piece for word in term.parts for piece in [part for _, part in word.parts] or [word]]
+    return [
+        piece for word in term.parts for piece in ([] if word.value else [part for _, part in word.parts]) or [word]
+    ]
 
 
 def _acronym(term: Term, search: _Search) -> _Hit | None:

@@ -21,7 +21,7 @@ from faithlint.text.numerals import SMALL
 from faithlint.text.segments import segment
 from faithlint.text.stopwords import CAPITAL_NAMES, leading_task_words, leading_tasks, stop_words, task_words
 from faithlint.text.tokens import VALUES, TokenKind
-from faithlint.text.units import magnitude_names
+from faithlint.text.units import magnitude_names, spelled_names
 
 # Bound once: a member of an enumeration costs a tenth of a microsecond each time it is asked for in Python 3.11.
 _WORD = TokenKind.WORD
@@ -186,8 +186,8 @@ class FullWord(Word):
         self.asks = kind is _WORD and (
             shape.language == "ko" or shape.key in _asking() or shape.key in leading_tasks(shape.language)
         )
-        self.other_names = magnitude_names(text) or (() if self.value else aliases().get(shape.spelling, ()))
-        self.parts = self._cut() if "-" in text or kind is _QUANTITY else ()
+        self.other_names = self._other_names()
+        self.parts = self._cut() if "-" in text or kind in _MEASURED else ()
         english = kind is _WORD and document == shape.language == "en"
         self.head_part = shape.spelling if english else self._part(last=False)
         self.last_part = shape.bases[0] if english and shape.bases else self._part(last=True)
@@ -237,12 +237,32 @@ class FullWord(Word):
         same = self.bases and self.language == self.document
         return self.bases[0] if same else part_key(self.text, self.document)
 
-    def _cut(self) -> tuple[tuple[int, "Word"], ...]:
-        if self.kind is _QUANTITY and (unit := _SPELLED_UNIT.search(self.text)):
-            return ((unit.start(), self._piece(unit.group())),)
-        if self.kind is _QUANTITY and self.other_names:
+    def _other_names(self) -> tuple[str, ...]:
+        if names := magnitude_names(self.text):
+            return names
+        if not self.value:
+            return aliases().get(self.spelling, ())
+        return spelled_names(self.key) if self.kind in _MEASURED else ()
+
+    def _measured(self) -> tuple[tuple[int, "Word"], ...]:
+        """The amount of a value, if it is one that is also written in words, and its unit or magnitude."""
+        text, parts = self.text, []
+        amount = _SMALL_AMOUNT.match(text)
+        if amount:
+            number = form(amount[0], _NUMBER, self.language)
+            parts.append((0, FullWord(amount[0], len(amount[0]), _NUMBER, number, self.document, stop=True)))
+        if text[-1] == "%":
+            parts.append((self.length - 1, self._piece("percent", 1)))
+        elif unit := _SPELLED_UNIT.search(text):
+            parts.append((unit.start(), self._piece(unit.group())))
+        elif self.other_names and not amount:
             # What the M of 4.2M stands for.
-            return ((self.length - 1, self._piece(self.other_names[0].lstrip(f"{digits}."), 1)),)
+            parts.append((self.length - 1, self._piece(self.other_names[0].lstrip(f"{digits}."), 1)))
+        return tuple(parts)
+
+    def _cut(self) -> tuple[tuple[int, "Word"], ...]:
+        if self.kind in _MEASURED:
+            return self._measured()
         if "-" not in self.text or self.kind is not _WORD or self.language == "ko":
             return ()
         pieces = self.text.split("-")
@@ -265,6 +285,9 @@ _NO_NAMES = frozenset(
 )
 _NUMBERING = frozenset({_NUMBER, TokenKind.VERSION})
 _WHOLE = re.compile(r"\d+(?:\.\d+)*")
+_MEASURED = (_QUANTITY, TokenKind.PERCENT)
+# Not the 7 of 7B or 7M.
+_SMALL_AMOUNT = re.compile(r"\d{1,2}(?=[ -]?(?:%|[A-Za-zµ°]{2}|[a-ln-z]))")
 _SPELLED_UNIT = re.compile(r"(?<=[\d\s])(?:[A-Za-z]{3,}|[가-힣]{2,})\Z")
 _VALUES = VALUES | {_NUMBER}
 
