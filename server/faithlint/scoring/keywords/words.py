@@ -246,7 +246,8 @@ class FullWord(Word):
 
     def _measured(self) -> tuple[tuple[int, "Word"], ...]:
         """The amount of a value, if it is one that is also written in words, and its unit or magnitude."""
-        text, parts = self.text, []
+        text = self.text
+        parts: list[tuple[int, Word]] = []
         amount = _SMALL_AMOUNT.match(text)
         if amount:
             number = form(amount[0], _NUMBER, self.language)
