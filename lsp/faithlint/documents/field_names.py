@@ -10,6 +10,9 @@ CONTEXT = (
     "retrieved_contexts", "contexts", "retrieval_context", "retrieval_contexts", "retrieved_context", "context",
     "passage", "passages", "documents", "source_documents", "sources", "knowledge", "source_text",
 )  # fmt: skip
+CITING = ("sources", "documents", "source_documents", "knowledge")
+"""Those of them under which some tools name passages without their texts."""
+
 RESPONSE = (
     "response", "answer", "actual_output", "generated_answer", "output", "completion", "prediction",
     "provider_output", "__provider_output", "outputs",

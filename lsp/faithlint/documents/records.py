@@ -5,7 +5,6 @@ list of messages. Reference answers are never taken for responses, and the texts
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from faithlint.documents.document import (
@@ -17,7 +16,7 @@ from faithlint.documents.document import (
     Unanswered,
     Unasked,
 )
-from faithlint.documents.field_names import BESIDE, CLOSED, MESSAGES, REFERENCE, FieldNames, normal
+from faithlint.documents.field_names import BESIDE, CITING, CLOSED, MESSAGES, REFERENCE, FieldNames, normal
 from faithlint.documents.mapped import Mapped
 from faithlint.documents.messages import (
     Turn,
@@ -28,13 +27,13 @@ from faithlint.documents.messages import (
     turns,
     with_context,
 )
+from faithlint.documents.record_plans import Plan, Plans, planned
 from faithlint.documents.shapes import conversation_tree, is_template, run_pairs, span_of, unflattened
 from faithlint.documents.texts import chunks_of, is_citation, normalised, opened, text_of
 from faithlint.documents.tree import MAX_DEPTH, Items, Literal, Node, Record, Text, value_of
 from faithlint.model import Span
 
 _CONTAINERS = (Record, Items)
-_CITING = ("sources", "documents", "source_documents", "knowledge")
 MAX_EXCHANGES = 100_000
 """Exchanges of one file that are read; what is behind them is named as a problem."""
 
@@ -58,7 +57,7 @@ def document(
     found: list[Found] = []
     halves: list[Half] = []
     cut: list[Problem] = []
-    plans: _Plans = {}
+    plans: Plans = {}
     for one in (one for root in roots for one in _walk(root, names, plans)):
         if len(found) + len(halves) >= MAX_EXCHANGES:
             message = f"only the first {MAX_EXCHANGES:,} exchanges of a file are read; split it"
@@ -85,14 +84,14 @@ def _outermost(halves: list[Half], found: list[Found]) -> Iterator[Unanswered]:
             yield half
 
 
-def _walk(root: Node, names: FieldNames, plans: "_Plans") -> Iterator[Found | Half]:
+def _walk(root: Node, names: FieldNames, plans: Plans) -> Iterator[Found | Half]:
     """Every exchange below `root`, in the order of the file. Where a record is one, nothing inside it is another."""
     waiting = [(root, 0)]
     while waiting:
         node, depth = waiting.pop()
         whole = False
         if isinstance(node, Record):
-            plan = _planned(node, names, plans)
+            plan = planned(node, names, plans)
             if plan.asks and (quick := _quick(node, plan)):
                 yield quick
                 continue
@@ -114,59 +113,7 @@ def _walk(root: Node, names: FieldNames, plans: "_Plans") -> Iterator[Found | Ha
             waiting += [(value, depth + 1) for value in reversed(_inside(node))]
 
 
-@dataclass(frozen=True, slots=True)
-class _Plan:
-    """What the keys of a record say before anybody looks at its values; records of a file are mostly alike.
-
-    `names` are those that are there. A record is `is_plain` when it has no shape of its own, and `is_promising` when
-    any of its keys means something. `renames` tells that `keys`, which are normal, are not all as they are written.
-    `asks` are the keys, as they are written, of the best prompt, context and response; empty unless a record with
-    these cannot mean anything else.
-    """
-
-    keys: tuple[str, ...]
-    renames: bool
-    names: FieldNames
-    is_plain: bool
-    is_promising: bool
-    asks: tuple[str, ...]
-
-
-_Plans = dict[tuple[str, ...], _Plan]
-_OWN_SHAPES = frozenset(("post", "patch", "llm", "messages", "mapping", "ai.prompt"))
-_MAX_PLANS = 2000
-
-
-def _planned(record: Record, names: FieldNames, plans: "_Plans") -> _Plan:
-    keys = tuple(record.values)
-    plan = plans.get(keys)
-    if plan is None:
-        plan = _plan(keys, names)
-        if len(plans) < _MAX_PLANS:
-            plans[keys] = plan
-    return plan
-
-
-def _plan(raw: tuple[str, ...], names: FieldNames) -> _Plan:
-    keys = tuple(normal(key) for key in raw)
-    there = frozenset(keys)
-    present = FieldNames(
-        *(tuple(n for n in given if n in there) for given in (names.prompt, names.context, names.response))
-    )
-    plain = len(there) == len(keys) and not there & _OWN_SHAPES and not any("." in key for key in raw)
-    known = (*present.prompt, *present.context, *present.response)
-    promising = bool(known) or not there.isdisjoint((*MESSAGES, *BESIDE, "source", "custom_id"))
-    return _Plan(keys, keys != raw, present, plain, promising, _asks(raw, keys, present) if plain else ())
-
-
-def _asks(raw: tuple[str, ...], keys: tuple[str, ...], names: FieldNames) -> tuple[str, ...]:
-    best = [given[0] for given in (names.prompt, names.context, names.response) if given]
-    if len(best) < 3 or best[0] in MESSAGES or best[1] in _CITING or not set(keys).isdisjoint(BESIDE):
-        return ()
-    return tuple(raw[keys.index(name)] for name in best)
-
-
-def _quick(record: Record, plan: _Plan) -> Found | None:
+def _quick(record: Record, plan: Plan) -> Found | None:
     """What `_usual` finds in a record of three plain values, as most have; None where it must look closer."""
     prompt, context, response = [record.values[key] for key in plan.asks]
     if isinstance(prompt, Text) and isinstance(response, Text) and not isinstance(context, Literal):
@@ -354,7 +301,7 @@ def _context(values: dict[str, Node], names: FieldNames, inner: FieldNames) -> t
         if node is None or isinstance(node, Literal):
             continue
         chunks = chunks_of(node)
-        if key in _CITING and is_citation(chunks):
+        if key in CITING and is_citation(chunks):
             continue
         return chunks
     outputs = values.get("outputs")
