@@ -43,7 +43,7 @@ _REPORTS = word_set(
 )
 _ACTIVE = INTRANSITIVE | word_set(
     "attended received earned gained obtained made wrote took held founded left entered graduated became led played "
-    "ran taught moved spent wrote published scored met married"
+    "ran taught moved spent published scored met married"
 )
 _LEADS = word_set("yet but and so then next nowadays first second finally thus hence instead meanwhile aber und doch")
 _FRONT = ROLES | word_set(

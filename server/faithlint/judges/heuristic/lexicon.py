@@ -98,7 +98,7 @@ AUXILIARIES = word_set(
 BE = word_set("is are was were been be being isn't aren't wasn't weren't")
 
 _BASES = word_set(
-    "orbit circle seat total average border span tour coach chair pump ring host print map chase bake bark glow sculpt "
+    "orbit circle seat total average border span tour coach chair pump ring print map chase bake bark glow sculpt "
     "accept achieve act add admit affect allow announce appear apply appoint arrive ask attack attend attract "
     "avoid award base become begin believe belong block borrow break bring broadcast build burn buy call carry "
     "cause celebrate change charge choose claim clean close collect come compete complete connect consider "
@@ -120,7 +120,7 @@ _BASES = word_set(
     "understand unite use visit vote want warn wash watch wear weigh welcome win work write "
     "melt boil freeze absorb adapt adopt advise argue arrange assist assume attach behave breathe calculate "
     "combine compare compose conclude confirm consume decrease deny detect differ disagree discuss dissolve emit "
-    "encounter enforce evolve exclude expire fade forbid grind ignore imply inherit inspect insist intend "
+    "encounter enforce evolve exclude fade forbid grind ignore imply inherit inspect insist intend "
     "interpret invite justify lack maintain migrate negotiate obey obtain oppose originate participate persuade "
     "postpone predict prefer prepare pretend prohibit prove pursue react rebuild recommend recover recycle reject "
     "relate relieve remember remind resemble resist respond restore restrict retain reveal revise rotate satisfy "
