@@ -9,6 +9,7 @@ import sys
 import pytest
 
 import faithlint.scorers
+from faithlint.client import ServerFault
 from faithlint.scorers import create_faithfulness_scorer, create_keyword_coverage_scorer
 
 CONTEXT = ["The Volta One drives 520 km.", "It charges in 30 minutes."]
@@ -143,3 +144,21 @@ def test_a_program_that_asked_a_model_ends_silently() -> None:
     environ = os.environ | {"OPENAI_API_KEY": "k", "OPENAI_BASE_URL": "http://127.0.0.1:9/v1", "FAITHLINT_TRIES": "1"}
     done = subprocess.run([sys.executable, "-c", MODEL_SCRIPT], env=environ, capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr) == (0, "JUDGE_UNAVAILABLE\n", "")
+
+
+def test_a_fault_inside_this_process_says_where_its_traceback_is(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """There is no server's log that the caller could look into."""
+
+    def broken(*_arguments: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("faithlint.server.jobs.keywords_job", broken)
+    with pytest.raises(ServerFault, match="a bug in faithlint, not in your texts") as fault:
+        create_keyword_coverage_scorer().run(input="a mill", output="a mill")
+    (record,) = (record for record in caplog.records if hasattr(record, "error_id"))
+    assert record.error_id == fault.value.failure.id
+    assert record.error_id in str(fault.value)
+    assert record.name in str(fault.value)
+    assert "ZeroDivisionError" in record.traceback

@@ -6,6 +6,7 @@ import pickle
 
 import pytest
 
+from faithlint.judges.cancellation import ends_the_task
 from faithlint.model import (
     InvalidField,
     JudgeError,
@@ -20,7 +21,6 @@ from faithlint.server.failures import (
     ReportTooLarge,
     Unauthenticated,
     WorkerLost,
-    ends_the_task,
     failure_of,
     retrying_is_spent,
 )

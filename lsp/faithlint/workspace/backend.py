@@ -9,7 +9,6 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
-from faithlint.text.korean_readers import missing_pack
 from faithlint.workspace.settings import Settings
 
 if TYPE_CHECKING:
@@ -31,11 +30,9 @@ async def connect(settings: Settings, environ: Mapping[str, str]) -> AsyncIterat
         async with _remote(settings) as client:
             yield client
         return
-    from faithlint.server.config import ConfigError, load_config
+    from faithlint.server.config import load_config
     from faithlint.server.embedded import embedded
 
-    if missing := missing_pack(settings.korean):
-        raise ConfigError(missing)
     config, _ = load_config(_flags(settings), environ)
     async with embedded(config) as endpoint, ScoringClient.connect(endpoint.target, token=endpoint.token) as client:
         yield client

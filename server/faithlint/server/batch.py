@@ -3,7 +3,8 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 
-from faithlint.server.failures import ends_the_task, failure_of
+from faithlint.judges.cancellation import ends_the_task
+from faithlint.server.failures import failure_of
 from faithlint.v1.scoring_service_pb2 import StreamBatchScoreRequest, StreamBatchScoreResponse
 from faithlint.wire.failures import encode_failure
 from faithlint.wire.validation import check_item_id

@@ -3,7 +3,6 @@
 What is not in the table is a bug: the client gets INTERNAL with an opaque id, the log gets the text under that id.
 """
 
-import asyncio
 import logging
 import traceback
 from dataclasses import replace
@@ -96,14 +95,3 @@ def _text_of(error: BaseException) -> str:
 def retrying_is_spent(failure: Failure) -> bool:
     """Whether the server has already retried in vain, so that a client should not multiply the attempts."""
     return failure.reason in {"JUDGE_UNAVAILABLE", "JUDGE_REPLY_INVALID", "JUDGE_FAILED"}
-
-
-def ends_the_task(error: BaseException) -> bool:
-    """Whether an error means that the running task itself is to end, rather than that its work has failed.
-
-    A CancelledError that nobody asked this task for comes out of a judge and is an error like any other.
-    """
-    if isinstance(error, asyncio.CancelledError):
-        task = asyncio.current_task()
-        return task is None or task.cancelling() > 0
-    return isinstance(error, (GeneratorExit, KeyboardInterrupt, SystemExit))

@@ -11,8 +11,9 @@ import grpc
 import grpc.aio
 from google.protobuf.message import DecodeError
 
+from faithlint.judges.cancellation import ends_the_task
 from faithlint.model import InvalidField
-from faithlint.server.failures import Unauthenticated, ends_the_task, failure_of, retrying_is_spent
+from faithlint.server.failures import Unauthenticated, failure_of, retrying_is_spent
 from faithlint.wire.failures import Failure, encode_failure
 
 log = logging.getLogger(__name__)

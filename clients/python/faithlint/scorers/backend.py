@@ -4,14 +4,21 @@ import asyncio
 import os
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from typing import TypeVar
 
-from faithlint.client import ScoringClient, background
+from faithlint.client import ScoringClient, ServerFault, background
 from faithlint.workspace.backend import connect, identity
 from faithlint.workspace.settings import Settings, Source, environment, resolve
 
 T = TypeVar("T")
 Call = Callable[[ScoringClient], Awaitable[T]]
+
+_OWN_FAULT = (
+    "internal error {id}: a bug in faithlint, not in your texts; its traceback is in what the logger "
+    "'faithlint.server.failures' wrote under this id (`traceback` of the record), please report it"
+)
+"""Of the server in this process, which has no log of its own to look into."""
 
 _clients: dict[tuple[str, ...], "asyncio.Task[ScoringClient]"] = {}
 
@@ -45,7 +52,12 @@ async def _ask(settings: Settings, call: Call[T]) -> T:
     except Exception:
         _clients.pop(key, None)
         raise
-    return await call(client)
+    try:
+        return await call(client)
+    except ServerFault as error:
+        if settings.server or error.reason != "INTERNAL":
+            raise
+        raise ServerFault(replace(error.failure, message=_OWN_FAULT.format(id=error.failure.id))) from None
 
 
 async def _open(settings: Settings) -> ScoringClient:

@@ -9,6 +9,7 @@ from contextlib import ExitStack, closing
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+from faithlint.judges.cancellation import ends_the_task
 from faithlint.scorers.eval_progress import progress_bar
 from faithlint.scorers.eval_record import open_record
 from faithlint.scorers.eval_results import EvalResult, Item, ItemResult, Prices, Scorer, summarise
@@ -133,7 +134,8 @@ async def evaluate(index: int, item: Item, scorers: Sequence[Scorer], target: Ta
     try:
         output = await call(target, item["input"])
     except (Exception, asyncio.CancelledError) as problem:  # whatever the caller's code raises is this item's error
-        unless_cancelled(problem)
+        if ends_the_task(problem):
+            raise
         return ItemResult(index, item, error=f"target failed: {described(problem)}")
     results: dict[str, Result[Any]] = {}
     errors: dict[str, str] = {}
@@ -141,16 +143,10 @@ async def evaluate(index: int, item: Item, scorers: Sequence[Scorer], target: Ta
         try:
             results[scorer.id] = await scorer.arun(input=item["input"], output=output, context=item.get("context"))
         except (Exception, asyncio.CancelledError) as problem:  # one scorer's trouble leaves the other's result alone
-            unless_cancelled(problem)
+            if ends_the_task(problem):
+                raise
             errors[scorer.id] = described(problem)
     return ItemResult(index, item, output, results, errors)
-
-
-def unless_cancelled(problem: BaseException) -> None:
-    """Raise a cancellation that is meant for the running task; one that comes out of the caller's code is its error."""
-    task = asyncio.current_task()
-    if isinstance(problem, asyncio.CancelledError) and task and task.cancelling():
-        raise problem
 
 
 async def call(target: Target, value: Any) -> Conversation:
