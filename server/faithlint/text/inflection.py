@@ -46,15 +46,33 @@ def _foreign(word: str, language: str) -> tuple[str, ...]:
     return _stems(word, language) if language in STEMMED_LANGUAGES else (word,)
 
 
-# Endings that a stemmer leaves apart from those of the base form: animais, huizen.
+# Endings that a stemmer leaves apart from those of the base form: animais, huizen, ciudades (it stems ciudad further).
 _TURNED = {
-    "pt": (("ais", "al"), ("eis", "el"), ("óis", "ol"), ("ões", "ão"), ("ães", "ão"), ("ns", "m")),
-    "es": (("ces", "z"),),
+    "de": (("innen", "in"),),
+    "pt": (
+        *(("ais", "al"), ("eis", "el"), ("óis", "ol"), ("ões", "ão"), ("ães", "ão"), ("ns", "m")),
+        *(("es", ""), ("s", "")),
+    ),
+    "es": (("ces", "z"), ("es", ""), ("s", "")),
+    "it": (("i", "o"), ("i", "e"), ("e", "a"), ("chi", "co"), ("ghi", "go"), ("che", "ca"), ("ghe", "ga")),
     "nl": (("zen", "s"), ("ven", "f")),
-    "fr": (("aux", "al"), *((f"{end}ent", f"{end}e") for end in ("nn", "ll", "tt", "s", "ch", "qu", "v", "pp", "rr"))),
+    "fr": (
+        *(("aux", "al"), ("s", ""), ("x", ""), ("trice", "teur"), ("trices", "teur"), ("ive", "if"), ("ives", "if")),
+        *((f"{end}ent", f"{end}e") for end in ("nn", "ll", "tt", "s", "ch", "qu", "v", "pp", "rr")),
+    ),
 }
+# What is left of a word without its ending is no base form when it is shorter.
+_SHORTEST_BASE = 3
+# Vowels of a Spanish stem that carry the stress: duerme, dormir; piensa, pensar.
+_STRESSED = {"ue": "o", "ie": "e"}
+# рынок, отец, девушек: the vowel is gone in other forms.
+_FLEETING = re.compile(r"(?<=[бвгджзйклмнпрстфхцчшщ])[оеё](?=[кц]\Z)")
 _SEPARABLE = re.compile(
     r"\A(ab|an|auf|aus|bei|ein|fest|her|hin|mit|nach|vor|weg|zurück|um|durch|frei)(?:ge|zu)(?=\w{3})"
+)
+_PREFIXED = re.compile(
+    r"(ab|an|auf|aus|bei|ein|fest|her|hin|mit|nach|vor|weg|zurück|um|durch|frei|zu|los|be|ent|er|ver|zer|über|unter|wider)"
+    r"(\w{3,})"
 )
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
@@ -62,8 +80,11 @@ _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 def _stems(word: str, language: str) -> tuple[str, ...]:
     """The stems of a word of another language, and of the base forms that its stemmer does not know."""
     words = [word]
+    words += _irregular(language).get(word, ())
     if language == "de":
-        words += _strong().get(word, ())
+        if prefixed := _PREFIXED.match(word):
+            # aufgestanden, beschrieb: a strong verb with something before it.
+            words += [prefixed[1] + base for base in _irregular("de").get(prefixed[2], ())]
         if _SEPARABLE.match(word):
             # abgegeben, abzugeben: what stands between the parts of a separable verb.
             words.append(_SEPARABLE.sub(r"\1", word))
@@ -71,19 +92,27 @@ def _stems(word: str, language: str) -> tuple[str, ...]:
             # München is also written Muenchen.
             words.append(word.translate(_UMLAUTS))
     for ending, other in _TURNED.get(language, ()):
-        if word.endswith(ending) and len(word) > len(ending) + 1:
+        if word.endswith(ending) and len(word) >= len(ending) + _SHORTEST_BASE - len(other):
             words.append(word[: -len(ending)] + other)
+    if language == "es":
+        words += [word.replace(stressed, vowel) for stressed, vowel in _STRESSED.items() if stressed in word]
+    elif language == "ru":
+        words.append(_FLEETING.sub("", word))
     return tuple(dict.fromkeys(fold_accents(stem(each, language)) for each in words))
 
 
+_LISTED = frozenset({"de", "es", "fr", "it", "nl", "pt", "ru"})
+
+
 @cache
-def _strong() -> dict[str, tuple[str, ...]]:
-    """Forms of strong German verbs to their infinitive, also as they are written without ß and umlauts folded."""
+def _irregular(language: str) -> dict[str, tuple[str, ...]]:
+    """Irregular forms of words to their base forms, also as they are written with accents and ß folded."""
     table: dict[str, tuple[str, ...]] = {}
-    for line in listed_lines("irregular_de.txt"):
+    for line in listed_lines(f"irregular_{language}.txt") if language in _LISTED else ():
         base, *forms = line.split()
         for form in forms:
-            table[form] = table[form.casefold()] = (base,)
+            for spelling in {form, form.casefold(), fold_accents(form.casefold())}:
+                table[spelling] = tuple(dict.fromkeys((*table.get(spelling, ()), base)))
     return table
 
 

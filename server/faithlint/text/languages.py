@@ -6,7 +6,14 @@ from functools import lru_cache
 from faithlint.text.composition import normalized
 from faithlint.text.endings import by_endings, likeliest
 from faithlint.text.patterns import lazy
-from faithlint.text.stopwords import leading_tasks, listed_languages, stop_word_languages, stop_words, task_words
+from faithlint.text.stopwords import (
+    common_word_languages,
+    leading_tasks,
+    listed_languages,
+    stop_word_languages,
+    stop_words,
+    task_words,
+)
 from faithlint.text.wordlists import word_set
 
 HANGUL = "\uac00-\ud7a3\u1100-\u11ff\u3131-\u318e\ua960-\ua97c\ud7b0-\ud7fb\uffa1-\uffdc"
@@ -54,7 +61,7 @@ _TELLTALE = {
 _ELISION = lazy(r"\b(?:[ldjnmtsc]|qu)['’](?=[a-zà-öø-ÿœ]{3})")
 
 # Commands of other languages that are English words besides.
-_ENGLISH_TOO = frozenset(("analyse", "cite", "resume"))
+_ENGLISH_TOO = frozenset(("analyse", "cite", "dire", "resume"))
 
 # Stop words of other languages that are English words of content.
 _ENGLISH_BESIDES = word_set(
@@ -67,6 +74,8 @@ _SAMPLE = 4000
 _EAST_ASIAN_SHARE = 0.15
 
 
+# So few words in capitals may all be names.
+_FEW = 2
 _CHINESE = lazy("[的了是在和与吗呢吧这那们么哪谁]")
 
 
@@ -137,6 +146,7 @@ def token_language(token: str, document: str) -> str:
     return document if found == "cyrillic" and document == "uk" else _ONE_LANGUAGE[found]
 
 
+<<<<<<< HEAD
 def _words(sample: str) -> list[str]:
     """The casefolded Latin words; one in capitals is a name as often as not: MI, DE, IT."""
     written = [word for word in _LATIN_WORD.findall(sample) if len(word) == 1 or not word.isupper()]
@@ -157,6 +167,22 @@ def _latin(sample: str) -> str:
     folded = sample.casefold()
     words = _words(sample)
     votes = _votes(words)
+=======
+def _latin(sample: str) -> str:
+    folded = sample.casefold()
+    # A word in capitals is a name as often as not: MI, DE, IT.
+    every = _LATIN_WORD.findall(sample)
+    written = [word for word in every if len(word) == 1 or not word.isupper()]
+    if not written and len(every) > _FEW:
+        # All of it is shouted.
+        written = every
+    words = [word.casefold().replace("’", "'") for word in written]
+    votes = dict.fromkeys(listed_languages(), 0)
+    for speakers in (stop_word_languages(), common_word_languages()):
+        for word in words:
+            for tag in speakers.get(word, ()):
+                votes[tag] += 1
+>>>>>>> 2d8fe73 (Keywords: irregular forms, enclitics, polite requests and short prompts of European languages; Chinese asking words and measure words)
     # casefold turns ß into ss, so the letters are read in the text as it stands.
     for letter, tag in _TELLTALE.items():
         votes[tag] += letter in sample or letter in folded

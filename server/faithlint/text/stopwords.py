@@ -7,29 +7,38 @@ They know spellings only. That IT and US in capitals are names is decided where 
 
 from functools import cache
 
+from faithlint.text.patterns import lazy
+from faithlint.text.wordlists import listed_lines
+
 CAPITAL_NAMES = frozenset({"IT", "US", "WHO"})
 """Names that, written small, would be stop words."""
 
 _STOP = {
     "en": """
         a about above across after again against ago all almost along already also although always am among an and
-        another any anybody anyhow anyone anything anyway anywhere are aren't around as at away be became because become
+        another any anybody anyhow anyone anything anyway anywhere are aren't around as at away be became
+        because become
         becomes been before behind being below beneath beside besides between beyond both but by can can't cannot
         could couldn't did didn't do does doesn't doing don't done down due during each either else enough especially
-        etc even ever every everybody everyone everything everywhere except few for from further get gets getting gives
+        etc even ever every everybody everyone everything everywhere except few for from further get gets
+        getting gives
         given go goes going gone went got had hadn't has hasn't have haven't having he hence her here hers herself him
         himself his how however i if in indeed instead into is isn't it its itself just keep kept lest let like likely
         made make makes making many may maybe me might mightn't mine more moreover most mostly much must mustn't my
-        myself namely neither never nevertheless no nobody none nor not nothing now nowhere of off often ok okay on once
+        myself namely neither never nevertheless no nobody none nor not nothing now nowhere of off often ok okay
+        on once
         one only onto or other others otherwise ought our ours ourselves out over own per perhaps quite rather
         really require required requires same seem seems shall shan't she should shouldn't since so some somebody
         somehow someone something sometimes somewhere soon still such than that the their theirs them themselves then
         there thereby therefore these they this those though through throughout thus till to together too toward
-        towards under unless until unto up upon us use used uses using usually very via vs versus was wasn't way we well
-        were weren't what whatever when whenever where whereas wherever whether which whichever while who whoever whole
+        towards under unless until unto up upon us use used uses using usually very via vs versus was wasn't way
+        we well
+        were weren't what whatever when whenever where whereas wherever whether which whichever while who
+        whoever whole
         whom whose why will with within without won't would wouldn't yes yet you your yours yourself yourselves
         i'd i'll i'm i've you'd you'll you're you've he'd he'll she'd she'll it'd it'll we'd we'll we're we've they'd
-        they'll they're they've there'll there're who'd who'll who're who've that'd that'll what're what'll y'all ain't
+        they'll they're they've there'll there're who'd who'll who're who've that'd that'll what're what'll
+        y'all ain't
         let's i.e e.g cf want wants wanted wanna need needs needed needn't hasnt dont cant im ive
     """,
     "de": """
@@ -39,11 +48,20 @@ _STOP = {
         du durch ein eine einem einen einer eines er es etwas euch euer für gegen gibt hab habe haben hat
         hatte hatten hier
         hinter ich ihm ihn ihnen ihr ihre ihrem ihren ihrer im in ins ist ja jede jedem jeden jeder jedes jetzt kann
-        kannst kein keine keinem keinen keiner können könnte machen man mehr mein meine meinem meinen mich mir mit muss
-        müssen nach nicht nichts noch nun nur ob oder ohne schon sehr sein seine seinem seinen seiner seit sich sie sind
+        kannst kein keine keinem keinen keiner können könnte machen man mehr mein meine meinem meinen mich mir
+        mit muss
+        müssen nach nicht nichts noch nun nur ob oder ohne schon sehr sein seine seinem seinen seiner seit sich
+        sie sind
         so soll sollen sollte sondern sowie über um und uns unser unsere unter vom von vor wann war waren warum was
-        weil welche welchem welchen welcher welches wenn wer werde werden wie wieder wieso will wir wird wirst wo wofür
+        weil welche welchem welchen welcher welches wenn wer werde werden wie wieder wieso will wir wird wirst
+        wo wofür
         wollen wurde wurden würde zu zum zur zwischen funktioniert funktionieren heißt bedeutet
+        viel viele vielen vieler vieles bitte möchte möchten möchtest möchtet hätte hätten hättest wäre wären
+        mag mögen darf dürfen musst müsst sollst sollten könnten könntest könnt würden würdest wem wen wessen
+        worauf woran worin womit wodurch wohin woher bevor nachdem obwohl während falls sobald solange dabei
+        davon dazu daran darauf darin darüber daher darum jedoch trotzdem immer nie jemand niemand einige
+        einigen einiger mehrere mehreren wenig wenige sowohl weder entweder etwa mal eben selbst derselbe
+        dieselbe dasselbe deren dessen ihres eures eurer eure hattest sagen sag
     """,
     "fr": """
         à a ai aie alors après as au aucun aucune aussi autre autres aux avait avant avec avez avoir avons bien car ce
@@ -53,34 +71,53 @@ _STOP = {
         nos notre nous on ont ou où par parce pas peu peut peuvent plus pour pourquoi puis qu quand que quel quelle
         quelles quels qui quoi sa sans se sera ses si sien son sont sous suis sur ta te tes toi ton tous tout toute
         toutes très tu un une va vers vos votre vous
+        peux pouvez pouvons veux veut voulez voulons dois doit devez doivent sais sait puis-je ceci ça celui-ci
+        jusque puisque puisqu quoique tandis est-ce n'est c'est qu'est-ce s'il importe quelque quelques quelqu
+        plusieurs beaucoup trop assez toujours jamais rien personne voici voilà vraiment bonjour serait seraient
+        avais avaient aurait auraient étais étions vais allez
     """,
     "es": """
-        a ahora al algo algunas algunos ante antes aquel aquella aquellos así aunque cada como cómo con contra cual cuál
+        a ahora al algo algunas algunos ante antes aquel aquella aquellos así aunque cada como cómo con contra
+        cual cuál
         cuales cuáles cuando cuándo de del desde donde dónde dos durante e el él ella ellas ellos en entre era eran es
         esa esas ese eso esos esta está están estas este esto estos fue fueron ha hace hacen hacer hago hizo hacia han
         hasta hay la las
-        le les lo los más me mi mí mis muy nada ni no nos nosotros o os otra otras otro otros para pero poco por porque
+        le les lo los más me mi mí mis muy nada ni no nos nosotros o os otra otras otro otros para pero poco por
+        porque
         pues que qué quien quién quienes se sea según ser si sí sin sino sobre son su sus también tan te tiene tienen
         todo todos tu tú tus un una unas uno unos usted ustedes va y ya yo
+        cuánto cuánta cuántos cuántas puedes puede pueden podría podrías quiero quieres quisiera quiere necesito
+        necesitas debe deben debo mucho mucha muchos muchas demasiado cualquier cualquiera alguien nadie nunca
+        siempre ninguno ninguna mientras luego entonces mediante soy eres somos estoy estás estamos había habían
+        he has hemos nuestra nuestro nuestras nuestros aquí ahí allí favor
     """,
     "pt": """
-        a à ao aos aquela aquele aquilo as às até com como cada da das de dela dele deles depois do dos e é ela elas ele
+        a à ao aos aquela aquele aquilo as às até com como cada da das de dela dele deles depois do dos e é ela
+        elas ele
         eles em entre era eram essa esse esta está estão estas este estes eu foi foram há isso isto já lhe mais mas me
         mesmo meu meus minha muito na não nas nem no nos nós nossa nosso num numa o onde os ou para pela pelas pelo
         pelos por porque qual quais quando que quem se sem ser seu seus só são sobre sua suas também te tem têm um uma
         umas uns você vocês
+        pode podem poderia posso quero quer queria preciso precisa devo deve devem muita muitos muitas alguém
+        ninguém nunca sempre nenhum nenhuma então enquanto aqui ali lá qualquer quanto quanta quantos quantas
+        sou és somos estou estava tenho temos vou vai favor
     """,
     "it": """
         a ad agli ai al alla alle allo anche ancora avere che chi ci ciò col come con contro cosa così cui da dagli
-        dai dal dall dalla dalle dallo degli dei del dell della delle dello di dopo dove e è ed egli erano era essere fa
+        dai dal dall dalla dalle dallo degli dei del dell della delle dello di dopo dove e è ed egli erano era
+        essere fa
         fra gli ha hanno ho i il in io la le lei li lo loro lui ma me mi mia mio molto ne negli nei nel nell nella
         nelle nello noi non nostra nostro o ogni per perché più poi può qual quale quali quando quanto quella quello
         questa queste questi questo qui quindi se sei senza si sia sono su sua sue sugli sui sul sull sulla sulle suo
         suoi tra tu un una uno vi voi
+        puoi possono potresti potrebbe vorrei voglio vuoi devo deve devono molta molti molte qualcuno nessuno
+        mai sempre allora mentre qualsiasi quanta quanti quante siamo sto stai sta stiamo stanno vado cos dov
+        com
     """,
     "nl": """
         aan al alle alles als altijd andere ben bij daar dan dat de der deze die dit doch doen door dus een eens en er
-        ge geen had heb hebben heeft hem het hier hij hoe hun iemand iets ik in is ja je jij jouw jullie kan kun kunnen
+        ge geen had heb hebben heeft hem het hier hij hoe hun iemand iets ik in is ja je jij jouw jullie kan kun
+        kunnen
         maar me meer men met mij mijn moet na naar niet niets nog nu of om omdat ons onze ook op over reeds te
         tegen
         toch toen tot u uit uw van veel voor waar waarom wat wanneer want waren was welke werd wezen wie wij
@@ -88,17 +125,26 @@ _STOP = {
         zal ze zelf zich zij zijn zo zonder zou
     """,
     "sv": """
-        alla att av blev bli blir bara den denna deras dess det detta dig din ditt du där efter ej eller en er ett från
+        alla att av blev bli blir bara den denna deras dess det detta dig din ditt du där efter ej eller en er
+        ett från
         för förut ha hade han hans har hon hur här i icke ingen inte jag ju kan kunde man med mellan men mig min mitt
         mot mycket ni nu när någon något några och om oss på samma sedan sig sin sina skulle som så till under upp ut
         vad var vara varför vi vid vilka vilken är över
     """,
     "ru": """
-        а без более бы был была были было быть в вам вас весь во вот все всё всего вы где да даже для до его ее её если
-        есть еще ещё же за зачем здесь и из или им их к как какая какие какой когда которая которые который кто куда ли
-        либо между меня мне много может можно мы на над надо наш не него нее ней нет ни них но ну о об однако он она они
-        оно от очень по под почему при про с сам свой себе себя со так также такой там тем то того тоже только том ты у
+        а без более бы был была были было быть в вам вас весь во вот все всё всего вы где да даже для до его ее
+        её если
+        есть еще ещё же за зачем здесь и из или им их к как какая какие какой когда которая которые который кто
+        куда ли
+        либо между меня мне много может можно мы на над надо наш не него нее ней нет ни них но ну о об однако он
+        она они
+        оно от очень по под почему при про с сам свой себе себя со так также такой там тем то того тоже только
+        том ты у
         уже хотя чего чем через что чтобы чья эта эти это этого этой этом этот я
+        такое такая такие сколько нужно нужен нужна нужны можете можешь могу хочу хочешь пожалуйста потому
+        поэтому перед после всегда никогда каждый каждая каждое самый самая самое самые этих тех такого кого
+        кому чему нами вами ими собой мой моя моё мои твой ваш ваша ваши наша наше наши бывает каким каких каком
+        откуда сейчас
     """,
     "ar": """
         في من على إلى عن مع هذا هذه ذلك تلك التي الذي الذين ما ماذا لماذا كيف متى أين هل لا لم لن إن أن أو و ثم قد كان
@@ -145,6 +191,17 @@ def stop_word_languages() -> dict[str, tuple[str, ...]]:
 
 
 @cache
+def common_word_languages() -> dict[str, tuple[str, ...]]:
+    """Frequent words that no English text has, with the tags of all languages in which they are some."""
+    table: dict[str, dict[str, None]] = {}
+    for line in listed_lines("common_words.txt"):
+        tag, *words = line.split()
+        for word in words:
+            table.setdefault(word, {}).setdefault(tag)
+    return {word: tuple(tags) for word, tags in table.items()}
+
+
+@cache
 def task_words() -> frozenset[str]:
     """English words by which a prompt asks ("explain"), wherever they stand. For prompts only."""
     return frozenset(_TASK.split())
@@ -160,30 +217,49 @@ _LEADING_TASK_ELSEWHERE = {
     "de": """
         schreibe schreib schreiben erkläre erklär erklären beschreibe beschreiben nenne nennen vergleiche
         liste fasse gib gebe zeige zeig erstelle übersetze analysiere diskutiere definiere erläutere skizziere
-        sag sage bitte
+        sag sage bitte zusammenfassen auflisten geben zeigen erstellen übersetzen analysieren diskutieren definieren
+        erläutern skizzieren vergleichen sagen verfassen verfasse formuliere formulieren stell stelle
     """,
     "fr": """
         explique expliquez expliquer décris décrivez décrire compare comparez comparer résume résumez résumer
         écris écrivez rédige rédigez donne donnez cite citez liste listez définis définissez traduis traduisez
-        analyse analysez
+        analyse analysez écrire rédiger donner citer lister définir traduire analyser dire dis dites propose proposez
+        proposer énumère énumérez énumérer montre montrez montrer présente présentez présenter indique indiquez
+        indiquer fais
     """,
     "es": """
         explica explique explícame describe describa compara compare resume resuma escribe escriba redacta
-        redacte enumera enumere define defina traduce traduzca analiza analice dime dame menciona indica haz
+        redacte cuenta recomienda enumera enumere define defina traduce traduzca analiza analice dime dame
+        menciona indica haz di da
+        explicar describir comparar resumir escribir redactar enumerar definir traducir analizar decir dar mencionar
+        indicar lista liste muestra muestre mostrar propón
     """,
     "pt": """
         explique explica descreva descreve compare compara resuma escreva escreve redija liste enumere defina
-        traduza analise diga cite mencione faça
+        traduza analise diga cite mencione faça dê explicar descrever comparar resumir escrever listar enumerar
+        definir
+        traduzir analisar dizer citar mencionar dar mostre mostrar
     """,
     "it": """
         spiega spiegami spiegare descrivi descrivere confronta riassumi scrivi elenca definisci traduci
-        analizza dimmi cita dammi
+        analizza dimmi cita dammi racconta consiglia di da confrontare riassumere scrivere elencare definire
+        tradurre analizzare dire dare
+        mostra mostrare fai proponi
     """,
     "nl": """
-        beschrijf vergelijk schrijf noem vertaal analyseer definieer vertel geef leg vat
+        beschrijf vergelijk schrijf noem vertaal analyseer definieer vertel geef leg vat uitleggen beschrijven
+        vergelijken
+        schrijven noemen vertalen analyseren definiëren vertellen geven samenvatten
+    """,
+    "zh": """
+        比较 比較 对比 對比 分析 翻译 翻譯 总结 總結 概括 描述 介绍 介紹 解释 解釋 列出 列举 列舉 推荐 推薦 设计
+        設計 编写
+        編寫 撰写 撰寫 评价 評價 讨论 討論 说明 說明 阐述 闡述 简述 簡述 论述 論述
     """,
     "ru": """
         объясни объясните опиши опишите сравни сравните расскажи расскажите напиши напишите перечисли
+        объяснить описать сравнить рассказать написать перечислить назвать перевести дать составить привести
+        покажи показать
         перечислите назови назовите переведи переведите дай дайте составь составьте приведи приведите
     """,
 }
@@ -195,6 +271,40 @@ def leading_tasks(language: str) -> frozenset[str]:
     if language == "en":
         return leading_task_words()
     return frozenset(_LEADING_TASK_ELSEWHERE.get(language, "").split())
+
+
+# The pronoun behind a command: escríbeme, raccontami.
+_ENCLITIC = {
+    "es": lazy("(?:me|nos)(?:l[aeo]s?)?\\Z"),
+    "it": lazy("(?:mi|ci|me(?:lo|la|ne))\\Z"),
+}
+_ACUTE = str.maketrans("áéíóú", "aeiou")
+
+
+def is_leading_task(word: str, language: str) -> bool:
+    """Whether `word` is a command at the start of a sentence, with or without a pronoun behind it (escríbeme)."""
+    tasks = leading_tasks(language)
+    if word in tasks or language not in _ENCLITIC:
+        return word in tasks
+    found = _ENCLITIC[language].search(word)
+    return found is not None and word[: found.start()].translate(_ACUTE) in tasks
+
+
+_ASKING_VERBS = {
+    "de": "können kannst könnten könntest würden würdest kann",
+    "fr": "peux pouvez pourriez pourrais peux-tu pouvez-vous pourriez-vous pourrais-tu veux-tu voulez-vous",
+    "es": "puedes puede podrías podría podéis",
+    "pt": "pode podes poderia você",
+    "it": "puoi può potresti potrebbe",
+    "nl": "kun kunt kan zou",
+    "ru": "можешь можете могли мог",
+}
+
+
+@cache
+def asking_verbs(language: str) -> frozenset[str]:
+    """Words of `language` with which a sentence begins that asks for what its infinitive says (Können Sie ...)."""
+    return frozenset(_ASKING_VERBS.get(language, "").split())
 
 
 @cache

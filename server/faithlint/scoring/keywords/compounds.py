@@ -80,6 +80,8 @@ def _joined(reading: Reading, at: int, language: str, own: Compounds | None) -> 
     group = _listed(reading, at, own, word.longest(own)) if own else None
     if group is None and word.opens:
         group = _listed(reading, at, compounds(language), word.first)
+        if group is None and language not in _READ_AS_ENGLISH and word.text.isalpha():
+            group = _english(reading, at, compounds(language), word.first)
     if group is None and reading.words[at + 1].continues:
         group = _numbered(reading, at) or _capitals(reading, at, language)
     return group or (_headed(reading, at) if word.modifies or word.language == "ko" else None)
@@ -99,6 +101,26 @@ def _listed(reading: Reading, at: int, known: Compounds, longest: int) -> Group 
         if is_name is not None:
             best = Group(at, end, is_name and word.text[:1].isupper())
         joined += word.head_part
+    return best
+
+
+# The last word of a term in a text of these has its English key already.
+_READ_AS_ENGLISH = frozenset({"en", "ko", "ja", "zh"})
+
+
+def _english(reading: Reading, at: int, known: Compounds, longest: int) -> Group | None:
+    """An English term in a text of another language, where its words have other keys: le machine learning."""
+    words = reading.words
+    best: Group | None = None
+    joined = words[at].spelling
+    for end in range(at + 2, min(at + longest, len(words)) + 1):
+        spelling = words[end - 1].spelling
+        if not reading.beside[end - 1]:
+            break
+        if known.terms.get(joined + base_forms(spelling, "en")[0]) is False:
+            # It is no name, whose words other languages write with capitals as well.
+            best = Group(at, end)
+        joined += spelling
     return best
 
 

@@ -11,7 +11,7 @@ from faithlint.text.hangul import NIEUN, RIEUL, final_of
 from faithlint.text.korean import follows_verb, is_full_name
 from faithlint.text.lexicon import Compounds
 from faithlint.text.numerals import SMALL
-from faithlint.text.stopwords import lead_ins, leading_task_words, leading_tasks, task_words
+from faithlint.text.stopwords import asking_verbs, is_leading_task, lead_ins, leading_task_words, task_words
 from faithlint.text.tokens import Gap
 from faithlint.text.wordlists import word_set
 
@@ -131,16 +131,37 @@ def _asks(reading: Reading, at: int) -> bool:
     word = reading.words[at]
     if word.language == "ko":
         return _requested(reading, at)
+    if word.language != "en" and is_leading_task(word.key, word.language):
+        return reading.gaps[at] is _SENTENCE or _asked_to(reading, at)
+    if word.language != "en" and word.key in _OTHER_WORDS:
+        return False
     if _asks_meaning(reading, at) or _measures(reading, at):
         return True
     if word.key in task_words():
         return _tasks(reading, at)
-    if word.language != "en" and word.key in leading_tasks(word.language):
-        return reading.gaps[at] is _SENTENCE
     if word.key not in leading_task_words() or not _leads(reading, at):
         return False
     # A heading or a cell of a table asks for nothing.
     return word.key not in _NOUNS_BESIDES or (at + 1 < len(reading.words) and reading.beside[at + 1])
+
+
+# English task words that are other words elsewhere: a German Brief, a French question, la main.
+_OTHER_WORDS = frozenset(
+    ("brief", "detail", "details", "help", "list", "main", "name", "note", "question", "see", "show", "simple")
+)
+
+
+def _asked_to(reading: Reading, at: int) -> bool:
+    """Whether the sentence asks politely for what the infinitive says: Können Sie ... erklären?"""
+    verbs = asking_verbs(reading.words[at].language)
+    first = at
+    while first and at - first < _MOST_BETWEEN and reading.gaps[first] is not _SENTENCE:
+        first -= 1
+    return reading.words[first].key in verbs
+
+
+# Between "Können Sie" and "erklären" stands what shall be explained.
+_MOST_BETWEEN = 30
 
 
 # Words that ask at the head of a sentence and can be what a text is about elsewhere ("a linked list").

@@ -19,9 +19,17 @@ from faithlint.text.languages import script, token_language
 from faithlint.text.lexicon import Compounds, Nouns, acronyms, aliases, compounds, nouns_from, part_key, word_list
 from faithlint.text.numerals import SMALL
 from faithlint.text.segments import segment
-from faithlint.text.stopwords import CAPITAL_NAMES, leading_task_words, leading_tasks, stop_words, task_words
+from faithlint.text.stopwords import (
+    CAPITAL_NAMES,
+    is_leading_task,
+    leading_task_words,
+    leading_tasks,
+    stop_words,
+    task_words,
+)
 from faithlint.text.tokens import VALUES, TokenKind
 from faithlint.text.units import magnitude_names, spelled_names
+from faithlint.text.wordlists import word_set
 
 # Bound once: a member of an enumeration costs a tenth of a microsecond each time it is asked for in Python 3.11.
 _WORD = TokenKind.WORD
@@ -184,7 +192,7 @@ class FullWord(Word):
         self.turns = turns
         self.stands = not stop and writing != "hangul"
         self.asks = kind is _WORD and (
-            shape.language == "ko" or shape.key in _asking() or shape.key in leading_tasks(shape.language)
+            shape.language == "ko" or shape.key in _asking() or is_leading_task(shape.key, shape.language)
         )
         self.other_names = self._other_names()
         self.parts = self._cut() if "-" in text or kind in _MEASURED else ()
@@ -327,9 +335,21 @@ def words_of(
         return _korean(text, language, ignored, korean_reader(korean))
     if kind is _WORD and (read := _READERS.get(writing)):
         return read(text, language, tongue, ignored)
+    if kind is _WORD and (clitic := _CLITIC.get(tongue)) and (found := clitic.search(text)):
+        # Donne-moi, mange-t-il: the pronoun behind the verb is no part of it.
+        text = text[: found.start()]
     shape = form(text, kind, tongue)
     stop = _stop(text, kind, shape, tongue, language, shouted) or shape.key in ignored or shape.spelling in ignored
     return [FullWord(text, len(text), kind, shape, language, stop=stop, writing=writing)]
+
+
+_CLITIC = {
+    "fr": re.compile(
+        r"(?<=\w)(?:-t)?-(?:moi|toi|lui|leur|nous|vous|je|tu|ils?|elles?|on|les?|la|y|en|ce)(?:-(?:moi|en|y))?\Z",
+        re.IGNORECASE,
+    ),
+    "pt": re.compile(r"(?<=\w\w)-(?:me|te|se|lhes?|nos|vos|l?[oa]s?)\Z", re.IGNORECASE),
+}
 
 
 def plain_word(text: str, language: str, ignored: frozenset[str]) -> Word | None:
@@ -375,6 +395,7 @@ def _language(text: str, language: str) -> str:
 
 
 _NOT_LATIN = frozenset({"ko", "ja", "zh", "ru", "uk", "ar", "he", "el", "th", "hi", "ka", "hy", "bg", "fa"})
+_ELIDED = word_set("c d j l m n s t qu jusqu lorsqu puisqu quoiqu")
 _ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)", re.IGNORECASE)
 _ABBREVIATED = frozenset({"ie", "eg", "am", "pm", "ca", "cf", "zb", "dh", "ua", "pex"})
 
@@ -384,7 +405,7 @@ def _stop(text: str, kind: TokenKind, shape: Form, tongue: str, document: str, s
     if kind is not _WORD:
         return kind is _NUMBER or (kind is _ACRONYM and shape.spelling in _ABBREVIATED)
     if text.isalpha():
-        if len(shape.key) == 1 and text.isascii():
+        if len(shape.key) == 1 and text.isascii() and (tongue == "en" or shape.key not in stop_words(tongue)):
             return not text.isupper() or text in "AIO"
     elif not any(map(str.isalpha, text)) or _ORDINAL.fullmatch(text) or shape.key.endswith("'"):
         # l'apprentissage: an elided article.
@@ -392,6 +413,10 @@ def _stop(text: str, kind: TokenKind, shape: Form, tongue: str, document: str, s
     if text in CAPITAL_NAMES and not shouted:
         return False
     key = text.casefold() if text in CAPITAL_NAMES else shape.key
+    head, mark, tail = key.partition("'")
+    if mark and tongue == "fr" and tail in stop_words("fr"):
+        # jusqu'à, qu'il, s'est
+        return head in _ELIDED or head in stop_words("fr")
     if key in stop_words(tongue) or (tongue != document and key in stop_words(document)):
         return True
     return "'" in key and "-" not in key and key.partition("'")[2] in ("t", "ll", "ve", "re", "d", "m")
