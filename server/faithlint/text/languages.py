@@ -146,43 +146,39 @@ def token_language(token: str, document: str) -> str:
     return document if found == "cyrillic" and document == "uk" else _ONE_LANGUAGE[found]
 
 
-<<<<<<< HEAD
 def _words(sample: str) -> list[str]:
     """The casefolded Latin words; one in capitals is a name as often as not: MI, DE, IT."""
-    written = [word for word in _LATIN_WORD.findall(sample) if len(word) == 1 or not word.isupper()]
+    every = _LATIN_WORD.findall(sample)
+    written = [word for word in every if len(word) == 1 or not word.isupper()]
+    if not written and len(every) > _FEW:
+        # All of it is shouted.
+        written = every
     return [word.casefold().replace("’", "'") for word in written]
 
 
 def _votes(words: list[str]) -> dict[str, int]:
     """How many of the words are stop words of each language."""
     votes = dict.fromkeys(listed_languages(), 0)
-    speakers = stop_word_languages()
+    _vote(votes, words, stop_word_languages())
+    return votes
+
+
+def _vote(votes: dict[str, int], words: list[str], speakers: dict[str, tuple[str, ...]]) -> None:
     for word in words:
         for tag in speakers.get(word, ()):
             votes[tag] += 1
-    return votes
+
+
+# So many English stop words leave no doubt that is worth a look at rarer words.
+_SURE = 2
 
 
 def _latin(sample: str) -> str:
     folded = sample.casefold()
     words = _words(sample)
     votes = _votes(words)
-=======
-def _latin(sample: str) -> str:
-    folded = sample.casefold()
-    # A word in capitals is a name as often as not: MI, DE, IT.
-    every = _LATIN_WORD.findall(sample)
-    written = [word for word in every if len(word) == 1 or not word.isupper()]
-    if not written and len(every) > _FEW:
-        # All of it is shouted.
-        written = every
-    words = [word.casefold().replace("’", "'") for word in written]
-    votes = dict.fromkeys(listed_languages(), 0)
-    for speakers in (stop_word_languages(), common_word_languages()):
-        for word in words:
-            for tag in speakers.get(word, ()):
-                votes[tag] += 1
->>>>>>> 2d8fe73 (Keywords: irregular forms, enclitics, polite requests and short prompts of European languages; Chinese asking words and measure words)
+    if votes["en"] < _SURE:
+        _vote(votes, words, common_word_languages())
     # casefold turns ß into ss, so the letters are read in the text as it stands.
     for letter, tag in _TELLTALE.items():
         votes[tag] += letter in sample or letter in folded
