@@ -235,8 +235,8 @@ def _capitals(reading: Reading, at: int, language: str) -> Group | None:
 
 
 def _begins_name(spellings: list[str]) -> bool:
-    """The capital of a sentence's first word says nothing; three in a row do, and so does "French"."""
-    if spellings[0] in word_list("nationalities"):
+    """The capital of a sentence's first word says nothing; three in a row do, and so do "French" and "Marie"."""
+    if spellings[0] in word_list("nationalities") or spellings[0] in word_list("given_names"):
         return True
     return len(spellings) > 2 and spellings[0] not in task_words() and spellings[0] not in leading_task_words()
 

@@ -185,7 +185,11 @@ def _run_tier(term: Term, spans: list[Stretch], search: _Search) -> MatchTier:
 
 
 def _other_names(term: Word | Term) -> tuple[str, ...]:
-    return head(term).other_names if term.single else aliases().get(term.spelling, ())
+    if term.single:
+        return head(term).other_names
+    names, last = aliases().get(term.spelling, ()), as_term(term).parts[-1]
+    # Kubernetes 1.29 is Kubernetes v1.29 as well.
+    return (*names, f"{term.spelling.removesuffix(last.spelling)}v{last.spelling}") if last.number else names
 
 
 def _alias(term: Term, search: _Search) -> _Hit | None:
@@ -194,7 +198,7 @@ def _alias(term: Term, search: _Search) -> _Hit | None:
         spans += search.index.spelling(name)
         spans += search.runs.get(name, [])
     # 2,000 is no other name of 2k, but another spelling of it.
-    number = term.text[:1].isdigit() and term.spelling not in aliases()
+    number = term.parts[-1].value or (term.text[:1].isdigit() and term.spelling not in aliases())
     return (MatchTier.SPELLING if number else MatchTier.ALIAS, spans) if spans else None
 
 

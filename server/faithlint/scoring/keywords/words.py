@@ -250,6 +250,8 @@ class FullWord(Word):
             return names
         if not self.value:
             return aliases().get(self.spelling, ())
+        if self.kind is TokenKind.VERSION:
+            return (self.key[1:],) if "." in self.key else ()
         return spelled_names(self.key) if self.kind in _MEASURED else ()
 
     def _measured(self) -> tuple[tuple[int, "Word"], ...]:
