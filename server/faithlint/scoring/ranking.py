@@ -1,8 +1,9 @@
 """The documents that share most weight with a set of keys, found fast also where every document shares nearly all."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from heapq import nsmallest
+from typing import TypeAlias
 
 _COUNTED = 1024
 """Up to so many documents of all keys together are counted one by one: that is over before bits are made."""
@@ -19,6 +20,9 @@ _SORTED = 512
 _UNIT = 2
 """Weights are whole multiples of 1/2."""
 
+_Row: TypeAlias = tuple[str, Sequence[int], int]
+"""A key, the documents that have it, and its weight in units."""
+
 
 class Ranking:
     """An inverted index over documents 0 to `count` - 1; of two that share as much, the one with the lower number wins.
@@ -27,52 +31,45 @@ class Ranking:
     """
 
     def __init__(self, documents: Iterable[AbstractSet[str]]) -> None:
-        postings: dict[str, int | list[int]] = {}
+        postings: dict[str, tuple[int] | list[int]] = {}
         at = -1
         for at, keys in enumerate(documents):
+            # Most keys have one document. All of these share its tuple: thousands of lists cost time whenever the
+            # interpreter looks for garbage.
+            alone = (at,)
             for key in keys:
-                held = postings.setdefault(key, at)
-                if held == at:
+                held = postings.setdefault(key, alone)
+                if held is alone:
                     continue
                 if isinstance(held, list):
                     held.append(at)
                 else:
-                    postings[key] = [held, at]
-        # Most keys have one document. It stands there without a list, since thousands of lists cost time whenever the
-        # interpreter looks for garbage.
-        self._single_or_many = postings
+                    postings[key] = [*held, at]
+        self._postings: Mapping[str, Sequence[int]] = postings
         self._count = at + 1
         self._bits: dict[str, bytes] = {}
         self._numbers: dict[str, int] = {}
 
     def best(self, weights: Mapping[str, float], limit: int) -> list[int]:
         """The `limit` documents with most weight, best first; only those that share anything."""
-        held = self._single_or_many
-        known = [(key, int(weight * _UNIT)) for key, weight in weights.items() if key in held]
-        rows = [(self._posting(key), weight) for key, weight in known]
-        if sum([len(posting) for posting, _ in rows]) <= _COUNTED:
-            scores = _counted(rows)
+        count, held = self._count, self._postings
+        rows = [(key, held[key], int(weight * _UNIT)) for key, weight in weights.items() if key in held]
+        if sum([len(documents) for _, documents, _ in rows]) <= _COUNTED:
+            ranks = _ranks(rows, count)
         else:
-            scores = self._by_bits(known, limit) if self._count <= _FEW else self._by_postings(known, limit)
-        # As single numbers they are compared ten times as fast as by a key.
-        count = self._count
-        numbers = [at - score * count for at, score in scores.items()]
-        best = sorted(numbers)[:limit] if len(numbers) <= _SORTED else nsmallest(limit, numbers)
-        return [at % count for at in best]
+            scores = self._by_bits(rows, limit) if count <= _FEW else self._by_postings(rows, limit)
+            ranks = [at - score * count for at, score in scores.items()]
+        best = sorted(ranks)[:limit] if len(ranks) <= _SORTED else nsmallest(limit, ranks)
+        return [rank % count for rank in best]
 
-    def _posting(self, key: str) -> Sequence[int]:
-        """The documents that have a key, in order."""
-        held = self._single_or_many[key]
-        return held if isinstance(held, list) else (held,)
-
-    def _by_bits(self, known: Sequence[tuple[str, int]], limit: int) -> dict[int, int]:
+    def _by_bits(self, rows: Sequence[_Row], limit: int) -> dict[int, int]:
         """The weights of the best documents, and maybe of more."""
-        return _best_sums([(self._number(key), weight) for key, weight in known], -1, limit)
+        return _best_sums([(self._number(key), weight) for key, _, weight in rows], -1, limit)
 
-    def _by_postings(self, known: Sequence[tuple[str, int]], limit: int) -> dict[int, int]:
+    def _by_postings(self, rows: Sequence[_Row], limit: int) -> dict[int, int]:
         """The same by counting where few documents have a key."""
-        scores = _counted([(self._posting(key), weight) for key, weight in known if len(self._posting(key)) <= _LONG])
-        long = [(self._bitmap(key), weight) for key, weight in known if len(self._posting(key)) > _LONG]
+        scores = _counted([row for row in rows if len(row[1]) <= _LONG])
+        long = [(self._bitmap(key), weight) for key, documents, weight in rows if len(documents) > _LONG]
         for at in scores:
             scores[at] += sum(weight for bits, weight in long if bits[at >> 3] >> (at & 7) & 1)
         if long:
@@ -82,20 +79,33 @@ class Ranking:
 
     def _number(self, key: str) -> int:
         if key not in self._numbers:
-            self._numbers[key] = int.from_bytes(_bits(self._posting(key), self._count), "little")
+            self._numbers[key] = int.from_bytes(_bits(self._postings[key], self._count), "little")
         return self._numbers[key]
 
     def _bitmap(self, key: str) -> bytes:
         if key not in self._bits:
-            self._bits[key] = bytes(_bits(self._posting(key), self._count))
+            self._bits[key] = bytes(_bits(self._postings[key], self._count))
         return self._bits[key]
 
 
-def _counted(rows: Iterable[tuple[Sequence[int], int]]) -> dict[int, int]:
+def _ranks(rows: Iterable[_Row], count: int) -> Collection[int]:
+    """A number for each document in the rows: the more weight and the lower its own number, the lower this one.
+
+    From it the document is known again: single numbers are compared ten times as fast as by a key.
+    """
+    ranks: dict[int, int] = {}
+    for _, documents, weight in rows:
+        step = weight * count
+        for at in documents:
+            ranks[at] = ranks.get(at, at) - step
+    return ranks.values()
+
+
+def _counted(rows: Iterable[_Row]) -> dict[int, int]:
     """The sum of the weights of the rows that each document is in."""
     scores: dict[int, int] = {}
-    for posting, weight in rows:
-        for at in posting:
+    for _, documents, weight in rows:
+        for at in documents:
             scores[at] = scores.get(at, 0) + weight
     return scores
 
