@@ -67,7 +67,13 @@ def _read_valid(text: str, start: int) -> Found | None:
         value, end = _DECODER.raw_decode(text, start)
     except (ValueError, RecursionError):
         return None
-    return None if _HALF_PAIR.search(text, start, end) else Found(value, start, end, complete=True)
+    return None if _has_half_pairs(text, start, end) else Found(value, start, end, complete=True)
+
+
+def _has_half_pairs(text: str, start: int, end: int) -> bool:
+    """Whether halves of surrogate pairs stand there, as they are or as escapes; those of whole pairs count too."""
+    as_it_is = not text.isascii() and _HALF_PAIR.search(text, start, end)
+    return bool(as_it_is or _ESCAPED_HALF_PAIR.search(text, start, end))
 
 
 def _read(text: str, start: int) -> Found:
@@ -131,7 +137,9 @@ def _number(digits: str) -> float:
 
 
 _DECODER = json.JSONDecoder(parse_float=_number, parse_int=_number, parse_constant=_no_value)
-_HALF_PAIR = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
+# Two patterns: each is searched for by its first character, which is many times as fast as either at every place.
+_HALF_PAIR = re.compile("[\ud800-\udfff]")
+_ESCAPED_HALF_PAIR = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 def _string(inner: str) -> str:

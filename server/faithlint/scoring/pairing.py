@@ -36,16 +36,18 @@ def _by_position(asked: Sequence[ClaimQuestion], verdicts: Sequence[RawVerdict])
 def _by_name(asked: Sequence[ClaimQuestion], verdicts: Sequence[RawVerdict]) -> dict[str, RawVerdict]:
     names = _names(asked, verdicts)
     paired: dict[str, RawVerdict] = {}
+    unnamed: list[RawVerdict] = []
     for verdict in verdicts:
         if (name := names.get(verdict.claim_id)) is not None:
             paired.setdefault(name, verdict)
+        else:
+            unnamed.append(verdict)
     by_text: dict[str, list[str]] = {}
     for question in asked:
         if question.id not in paired:
             by_text.setdefault(_key(question.claim.text), []).append(question.id)
-    for verdict in verdicts:
-        waiting = by_text.get(_key(verdict.claim_text or verdict.claim_id))
-        if verdict.claim_id not in names and waiting:
+    for verdict in unnamed:
+        if waiting := by_text.get(_key(verdict.claim_text or verdict.claim_id)):
             paired[waiting.pop(0)] = verdict
     return paired
 
@@ -53,13 +55,13 @@ def _by_name(asked: Sequence[ClaimQuestion], verdicts: Sequence[RawVerdict]) -> 
 def _names(asked: Sequence[ClaimQuestion], verdicts: Sequence[RawVerdict]) -> Mapping[str, str]:
     """The ids as the reply writes them, with the questions they mean; ids that mean none are left out."""
     ids = {question.id for question in asked}
-    texts = {_key(question.claim.text) for question in asked}
     written = {verdict.claim_id for verdict in verdicts}
-    by_text = {verdict.claim_id for verdict in verdicts if _key(verdict.claim_text) in texts}
     exact = {name: name for name in written & ids}
-    numbers = {
-        name: int(match[1]) for name in written - ids - by_text if (match := _NUMBERED.fullmatch(name)) is not None
-    }
+    if not (other := written - ids):
+        return exact
+    texts = {_key(question.claim.text) for question in asked}
+    by_text = {verdict.claim_id for verdict in verdicts if _key(verdict.claim_text) in texts}
+    numbers = {name: int(match[1]) for name in other - by_text if (match := _NUMBERED.fullmatch(name)) is not None}
     return {**_by_number(asked, numbers), **exact}
 
 
