@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
-from operator import itemgetter
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from faithlint.model import Span
 from faithlint.text.irregular import base
@@ -17,6 +16,7 @@ from faithlint.text.stems import stem
 from faithlint.text.stopwords import stop_words
 
 Held = TypeVar("Held")
+_Piece: TypeAlias = tuple[str, int, int, float]  # stem, start, end, weight
 
 _WORD = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]+(?:['’][^\W\d_]+)*")
 _SCRIPT_RUN = re.compile(f"(?P<east>[{HAN}{HIRAGANA}{KATAKANA}]+)|(?P<word>[^{HAN}{HIRAGANA}{KATAKANA}]+)")
@@ -49,7 +49,7 @@ def terms(text: str, language: str, stop: frozenset[str] | None = None) -> tuple
     )
 
 
-def term_places(text: str, language: str, stop: frozenset[str] | None = None) -> list[tuple[str, int, int, float]]:
+def term_places(text: str, language: str, stop: frozenset[str] | None = None) -> list[_Piece]:
     """Stem, start, end and weight of each term that `terms` would find: for who reads many texts."""
     known = _known(language, stop)
     return [
@@ -63,7 +63,11 @@ def term_places(text: str, language: str, stop: frozenset[str] | None = None) ->
 def term_stems(text: str, language: str) -> set[str]:
     """The stems of the terms of `text`: what an index needs, and no more."""
     # No word goes over a blank, and a run between two is found in a table at a fraction of the cost of reading it.
-    return set(chain.from_iterable(map(_stems_of_runs(language).__getitem__, text.split())))
+    found: set[Any] = set(map(_stems_of_runs(language).__getitem__, text.split()))
+    others = [held for held in found if isinstance(held, tuple)]
+    found.difference_update(others)
+    found.update(*others)
+    return found
 
 
 def term_weights(text: str, language: str) -> dict[str, float]:
@@ -75,33 +79,33 @@ _MOST_WORDS = 1 << 16
 _LONGEST_RUN = 40
 
 
-class _Known(dict[str, tuple[tuple[str, int, int, float], ...]]):
+class _Known(dict[str, tuple[_Piece, ...]]):
     """What each word holds, read when it is first met. Forgets all when it has grown large."""
 
     def __init__(self, language: str, stop: frozenset[str] | None) -> None:
         super().__init__()
         self._language, self._stop = language, stop
 
-    def __missing__(self, word: str) -> tuple[tuple[str, int, int, float], ...]:
+    def __missing__(self, word: str) -> tuple[_Piece, ...]:
         if len(self) >= _MOST_WORDS:
             self.clear()
         pieces = self[word] = _pieces(word, self._language, self._stop)
         return pieces
 
 
-class _OfRuns(dict[str, tuple[Held, ...]], Generic[Held]):
-    """What is taken of the words in each run of characters between blanks; forgets as `_Known` does.
+class _OfRuns(dict[str, Held], Generic[Held]):
+    """What is taken of the terms in each run of characters between blanks; forgets as `_Known` does.
 
     Keeps no long runs.
     """
 
-    def __init__(self, language: str, take: Callable[[tuple[str, int, int, float]], Held]) -> None:
+    def __init__(self, language: str, take: Callable[[list[_Piece]], Held]) -> None:
         super().__init__()
         self._words = _known(language, None)
         self._take = take
 
-    def __missing__(self, run: str) -> tuple[Held, ...]:
-        held = tuple(self._take(piece) for word in _WORD.findall(run) for piece in self._words[word])
+    def __missing__(self, run: str) -> Held:
+        held = self._take([piece for word in _WORD.findall(run) for piece in self._words[word]])
         if len(run) <= _LONGEST_RUN:
             if len(self) >= _MOST_WORDS:
                 self.clear()
@@ -110,13 +114,14 @@ class _OfRuns(dict[str, tuple[Held, ...]], Generic[Held]):
 
 
 @lru_cache(maxsize=64)
-def _stems_of_runs(language: str) -> _OfRuns[str]:
-    return _OfRuns(language, itemgetter(0))
+def _stems_of_runs(language: str) -> _OfRuns[str | tuple[str, ...]]:
+    """The stem of a run with one term, as nearly all are, without a tuple around it; of others all stems."""
+    return _OfRuns(language, lambda pieces: pieces[0][0] if len(pieces) == 1 else tuple(each[0] for each in pieces))
 
 
 @lru_cache(maxsize=64)
-def _weights_of_runs(language: str) -> _OfRuns[tuple[str, float]]:
-    return _OfRuns(language, itemgetter(0, 3))
+def _weights_of_runs(language: str) -> _OfRuns[tuple[tuple[str, float], ...]]:
+    return _OfRuns(language, lambda pieces: tuple((stemmed, weight) for stemmed, _, _, weight in pieces))
 
 
 @lru_cache(maxsize=64)
@@ -124,12 +129,12 @@ def _known(language: str, stop: frozenset[str] | None) -> _Known:
     return _Known(language, stop)
 
 
-def _pieces(word: str, language: str, stop: frozenset[str] | None) -> tuple[tuple[str, int, int, float], ...]:
+def _pieces(word: str, language: str, stop: frozenset[str] | None) -> tuple[_Piece, ...]:
     """Stem, start, end and weight of the terms that a run of letters or digits holds."""
     if word[0].isdecimal():
         figure = word if len(word) > LONGEST_FIGURE else f"{readings(word)[0][0]:g}"
         return ((figure, 0, len(word), 1.5),)
-    found: list[tuple[str, int, int, float]] = []
+    found: list[_Piece] = []
     for run in _SCRIPT_RUN.finditer(word):
         if run["east"]:
             found += _pairs(run.group(), run.start())
@@ -138,7 +143,7 @@ def _pieces(word: str, language: str, stop: frozenset[str] | None) -> tuple[tupl
     return tuple(found)
 
 
-def _pairs(run: str, start: int) -> Iterator[tuple[str, int, int, float]]:
+def _pairs(run: str, start: int) -> Iterator[_Piece]:
     """Scripts without spaces: every pair of neighbours is a term; two hiragana are mostly an ending and are none."""
     if len(run) == 1:
         yield run, start, start + 1, 0.5
@@ -148,7 +153,7 @@ def _pairs(run: str, start: int) -> Iterator[tuple[str, int, int, float]]:
         yield run[at : at + 2], start + at, start + at + 2, 0.5
 
 
-def _plain(word: str, start: int, document: str, stop: frozenset[str] | None) -> Iterator[tuple[str, int, int, float]]:
+def _plain(word: str, start: int, document: str, stop: frozenset[str] | None) -> Iterator[_Piece]:
     word = _without_particle(_POSSESSIVE.sub("", word))
     lower = word.lower()
     language = token_language(word, document)
