@@ -62,6 +62,7 @@ _STOP = {
         davon dazu daran darauf darin darüber daher darum jedoch trotzdem immer nie jemand niemand einige
         einigen einiger mehrere mehreren wenig wenige sowohl weder entweder etwa mal eben selbst derselbe
         dieselbe dasselbe deren dessen ihres eures eurer eure hattest sagen sag
+        weshalb wieviel wozu
     """,
     "fr": """
         à a ai aie alors après as au aucun aucune aussi autre autres aux avait avant avec avez avoir avons bien car ce
@@ -75,6 +76,7 @@ _STOP = {
         jusque puisque puisqu quoique tandis est-ce n'est c'est qu'est-ce s'il importe quelque quelques quelqu
         plusieurs beaucoup trop assez toujours jamais rien personne voici voilà vraiment bonjour serait seraient
         avais avaient aurait auraient étais étions vais allez
+        combien
     """,
     "es": """
         a ahora al algo algunas algunos ante antes aquel aquella aquellos así aunque cada como cómo con contra
@@ -90,6 +92,7 @@ _STOP = {
         necesitas debe deben debo mucho mucha muchos muchas demasiado cualquier cualquiera alguien nadie nunca
         siempre ninguno ninguna mientras luego entonces mediante soy eres somos estoy estás estamos había habían
         he has hemos nuestra nuestro nuestras nuestros aquí ahí allí favor
+        quiénes adónde
     """,
     "pt": """
         a à ao aos aquela aquele aquilo as às até com como cada da das de dela dele deles depois do dos e é ela
@@ -101,6 +104,7 @@ _STOP = {
         pode podem poderia posso quero quer queria preciso precisa devo deve devem muita muitos muitas alguém
         ninguém nunca sempre nenhum nenhuma então enquanto aqui ali lá qualquer quanto quanta quantos quantas
         sou és somos estou estava tenho temos vou vai favor
+        quê
     """,
     "it": """
         a ad agli ai al alla alle allo anche ancora avere che chi ci ciò col come con contro cosa così cui da dagli
@@ -123,6 +127,7 @@ _STOP = {
         toch toen tot u uit uw van veel voor waar waarom wat wanneer want waren was welke werd wezen wie wij
         wil worden wordt
         zal ze zelf zich zij zijn zo zonder zou
+        welk hoeveel
     """,
     "sv": """
         alla att av blev bli blir bara den denna deras dess det detta dig din ditt du där efter ej eller en er
@@ -130,6 +135,7 @@ _STOP = {
         för förut ha hade han hans har hon hur här i icke ingen inte jag ju kan kunde man med mellan men mig min mitt
         mot mycket ni nu när någon något några och om oss på samma sedan sig sin sina skulle som så till under upp ut
         vad var vara varför vi vid vilka vilken är över
+        vem vilket
     """,
     "ru": """
         а без более бы был была были было быть в вам вас весь во вот все всё всего вы где да даже для до его ее
@@ -145,6 +151,7 @@ _STOP = {
         поэтому перед после всегда никогда каждый каждая каждое самый самая самое самые этих тех такого кого
         кому чему нами вами ими собой мой моя моё мои твой ваш ваша ваши наша наше наши бывает каким каких каком
         откуда сейчас
+        какое чей чья
     """,
     "ar": """
         في من على إلى عن مع هذا هذه ذلك تلك التي الذي الذين ما ماذا لماذا كيف متى أين هل لا لم لن إن أن أو و ثم قد كان
@@ -168,6 +175,17 @@ _LEADING_TASK = """
     build calculate classify create design draft evaluate find generate identify illustrate implement name note
     propose recommend rewrite translate check think consider look see try
 """
+
+# Behind a question word they only say what is asked for: "how long", "what kind".
+_ASKED_FOR = {
+    "how": "long far old tall big large high wide deep heavy fast quickly frequently early late well",
+    "what": "kind kinds",
+    "which": "kind kinds",
+    "wie": "lange alt weit hoch gross",
+    "hoe": "lang oud ver hoog groot",
+    "cuánto": "tiempo",
+    "quanto": "tempo",
+}
 
 _LEAD_INS = """
     please can could would you and then to me us i want need also now just help let's kindly
@@ -305,6 +323,13 @@ _ASKING_VERBS = {
 def asking_verbs(language: str) -> frozenset[str]:
     """Words of `language` with which a sentence begins that asks for what its infinitive says (Können Sie ...)."""
     return frozenset(_ASKING_VERBS.get(language, "").split())
+
+
+@cache
+def asked_for() -> dict[str, frozenset[str]]:
+    """Words by which a question asks for a measure or a sort, with the question words that stand before them."""
+    words = {word for said in _ASKED_FOR.values() for word in said.split()}
+    return {word: frozenset([by for by, said in _ASKED_FOR.items() if word in said.split()]) for word in words}
 
 
 @cache

@@ -11,7 +11,7 @@ from faithlint.text.hangul import NIEUN, RIEUL, final_of
 from faithlint.text.korean import follows_verb, is_full_name
 from faithlint.text.lexicon import Compounds
 from faithlint.text.numerals import SMALL
-from faithlint.text.stopwords import asking_verbs, is_leading_task, lead_ins, leading_task_words, task_words
+from faithlint.text.stopwords import asked_for, asking_verbs, is_leading_task, lead_ins, leading_task_words, task_words
 from faithlint.text.tokens import Gap
 from faithlint.text.wordlists import word_set
 
@@ -133,6 +133,8 @@ def _asks(reading: Reading, at: int) -> bool:
         return _requested(reading, at)
     if word.language != "en" and is_leading_task(word.key, word.language):
         return reading.gaps[at] is _SENTENCE or _asked_to(reading, at)
+    if _asks_how(reading, at):
+        return True
     if word.language != "en" and word.key in _OTHER_WORDS:
         return False
     if _asks_meaning(reading, at) or _measures(reading, at):
@@ -203,6 +205,12 @@ def _asks_meaning(reading: Reading, at: int) -> bool:
         return following is not None and following.key == "for"
     last = following is None or reading.gaps[at + 1] is not Gap.SPACE
     return reading.words[at].key == "mean" and last and at > 1 and reading.words[at - 2].key in ("does", "do")
+
+
+def _asks_how(reading: Reading, at: int) -> bool:
+    """How long does it take? What kind of plug is it?"""
+    by = asked_for().get(reading.words[at].key)
+    return by is not None and at > 0 and reading.beside[at] and reading.words[at - 1].key in by
 
 
 def _leads(reading: Reading, at: int, over: frozenset[str] = frozenset()) -> bool:

@@ -21,6 +21,7 @@ from faithlint.text.numerals import SMALL
 from faithlint.text.segments import segment
 from faithlint.text.stopwords import (
     CAPITAL_NAMES,
+    asked_for,
     is_leading_task,
     leading_task_words,
     leading_tasks,
@@ -320,7 +321,7 @@ def _long_forms(text: str) -> tuple[str, ...]:
 
 @cache
 def _asking() -> frozenset[str]:
-    return task_words() | leading_task_words() | {"stand", "mean"} | SMALL.keys()
+    return task_words() | leading_task_words() | {"stand", "mean"} | SMALL.keys() | asked_for().keys()
 
 
 def words_of(
