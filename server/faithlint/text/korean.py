@@ -41,7 +41,7 @@ _WEAK = frozenset("이인임나라란든며고면다요만도들랑죠과일뿐"
 _HA = lazy(
     "(?P<noun>.+?)"
     "(?:하|한|할|함|합|했|하였|해(?:보|봐|봤|본|볼|봅|주|줘|줬|준|줄|줍|버리|버려|버렸|놓|놔|놨|두|둔|둘|뒀|왔|온|오는|냈|낸|내는)?"
-    "|되|된|될|됨|됩|돼|됐|되었|시키|시킨|시킬|시켜|시켰|시킵|당하|당한|당해|당했|받아|받았|받습|받|드리|드린|드릴|드려|드렸|드립"
+    "|되|된|될|됨|됩|돼|됐|되었|(?<=[가-힣]{2})(?:시키|시킨|시킬|시켜|시켰|시킵|당하|당한|당해|당했|받아|받았|받습|받|드리|드린|드릴|드려|드렸|드립)"
     "|(?:하|되|시키|당하|받으)(?:시|신|실|심|십|셔|셨))"
     "(?:다|는|고|며|면|면서|여|지|기|게|려면|려고|도록|자|니|니까|니다|니까요|십시오|시오|세요|라|야|야만|서|서도|도|요"
     "|던|더니|거든|길래|다가|가|였다|었다|으면|으니|습니다|습니까|어요|을|은|는데|는지|는가|나요|가요|지만|지는|지도|거나|든지|기에|기를|기가|기는"
@@ -164,7 +164,7 @@ def is_particle(word: str) -> bool:
             return True
         josa = next((each for each in _josa(rest[-1:]) if rest.endswith(each)), None)
         if josa is None:
-            return rest in ("인", "일", "임", "이", "입", "한", "해", "의", "적", "들", "씩", "쯤", "여")
+            return rest in ("인", "일", "임", "이", "입", "한", "해", "의", "적", "들", "씩", "쯤", "여", "용", "별")
         rest = rest[: -len(josa)]
     return not rest
 
@@ -256,7 +256,9 @@ def _surely(noun: str, particles: str) -> bool:
 
 def _verb(stem: str, word: str) -> KoreanWord:
     others = (other + "다" for other in verb_stems(word) if other in korean_words("korean_verbs"))
-    bases = tuple(dict.fromkeys((stem + "다", *others, word)))
+    # 부족하다 says what 부족 does.
+    root = (stem[:-1],) if stem.endswith("하") and len(stem) > 2 else ()
+    bases = tuple(dict.fromkeys((stem + "다", *others, *root, word)))
     return KoreanWord(stem + "다", len(word), bases, verb=True, dropped=stem in korean_words("korean_light"))
 
 

@@ -20,7 +20,7 @@ from faithlint.text.hangul import (
 )
 from faithlint.text.korean_lists import korean_lines, korean_words
 from faithlint.text.patterns import lazy
-from faithlint.text.wordlists import word_set
+from faithlint.text.wordlists import word_list, word_set
 
 _SHORT = 2
 
@@ -171,26 +171,17 @@ def _irregular(rest: str, final: int) -> list[str]:
 
 
 # Forms of two verbs that are nearly always those of the rarer one.
-_RATHER = {
-    "걸어서": "걷",
-    "걸어서도": "걷",
-    "걸어서만": "걷",
-    "물었다": "묻",
-    "물었습니다": "묻",
-    "물어": "묻",
-    "물어서": "묻",
-    "긴": "길",
-    "먼": "멀",
-    "큰": "크",
-    "센": "세",
-    "짠": "짜",
-    "찬": "차",
-    "사는": "살",
-    "사신다": "살",
-    "사시는": "살",
-    "파는": "팔",
-    "판다고": "팔",
-}
+_RATHER = dict(
+    pair.split("=")
+    for pair in word_list(
+        """
+        걸어서=걷 걸어서도=걷 걸어서만=걷 물었다=묻 물었습니다=묻 물어=묻 물어서=묻 긴=길 먼=멀 큰=크 센=세
+        짠=짜 찬=차 사는=살 사신다=살 사시는=살 파는=팔 판다고=팔 가신=가 오신=오 쓰신=쓰 주신=주 보신=보
+        본=보 온=오 둔=두 든=들 쓴=쓰 빈=비 언=얼 켠=켜 찐=찌 탄=타 푼=풀 뜬=뜨 벤=베 꾼=꾸 뗀=떼
+        깬=깨 썬=썰
+        """
+    )
+)
 
 
 def known_verb(word: str) -> str | None:
@@ -236,11 +227,15 @@ def _opened(head: str, melted: str) -> str | None:
 _OF_PRESENT = (6, 8, 13, 18, 20)
 # ㅕ and ㅝ, in which hardly a noun ends before 서.
 _MELTING = (6, 14)
+_COPULA = lazy("[가-힣]이었|였(?:다|던|고|지만|으며|습니다|는데|는지|음|으나)\\Z")
 _PAST = lazy(r"[가-힣](?:다|던|고|지만|으며|습니다|습니까|어요|어|네요|을|는지|는데|음|나요|는가|으면|으나)\Z")
 
 
 def unknown_verb(word: str) -> str | None:
     """The stem of a verb in no list, from an ending that no noun has."""
+    if _COPULA.search(word):
+        # 학생이었는데: a noun.
+        return None
     past = _PAST.search(word)
     if past and final_of(word[past.start()]) == SSANG_SIOT:
         return _opened(word[: past.start()], word[past.start()])

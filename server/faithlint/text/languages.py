@@ -58,6 +58,8 @@ _TELLTALE = {
     **dict.fromkeys("ñ¿¡", "es"),
     "œ": "fr",
     "å": "sv",
+    **dict.fromkeys("ğşıİ", "tr"),
+    **dict.fromkeys("ơưđạảấầậắặẹẻếềệịọốồộớờợụủứừửựỹ", "vi"),
 }
 _ELISION = lazy(r"\b(?:[ldjnmtsc]|qu)['’](?=[a-zà-öø-ÿœ]{3})")
 

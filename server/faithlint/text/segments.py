@@ -10,7 +10,7 @@ from faithlint.text.wordlists import word_set
 # Words by which one asks or that only hold a sentence together.
 _JA_LIGHT = frozenset(
     (
-        *"方教下何例作使書言行見思知際時事物者等的中上今私彼僕皆々為用他",
+        *"方教下何例作使書言行見思知述挙際時事物者等的中上今私彼僕皆々為用他",
         "方法",
         "説明",
         "場合",
@@ -28,17 +28,19 @@ _ZH_WHOLE = (
     "|部门|专门|热门|门户|澳门|厦门|我的世界"
     "|更新|更换|更改|更正|更替|更衣|更名|更年期|达到|得到|感到|找到|看到|遇到|收到|学到|听到|做到|到底|到达|到期|到处|到来"
     "|到场|迟到|报到|签到|直到|周到|从事|从业|从前|从来|从容|从军|从属|从众|服从|利用率|使用者|使用权|使用率|使用说明|使用寿命|使用期"
+    "|申请|申請|邀请|邀請|聘请|宴请|请求|請求|请假|請假|请客|方法论|方法學|方法学"
     "|一部分|一次性|三位一体|第[一二三四五六七八九十]+[个個種种本台首篇家位只条张件次部款份段句项名辆座]|总之|反之"
 )
 _ZH_BREAK = lazy(
     f"(?P<whole>{_ZH_WHOLE})|"
-    "(?:为什么|為什麼|怎么|怎麼|就|才|都|也|还|還|可能)[会會]|怎么办|怎么样|怎样|怎么|什么|为什么|(?:怎麼|怎么)(?:辦|办|樣)?|什麼|為什麼|為何|为何|哪裡|哪裏|誰|谁|如何|哪些|"
+    "(?:怎样|怎么|怎樣|怎麼|如何)才能|(?:为什么|為什麼|怎么|怎麼|就|才|都|也|还|還|可能)[会會]|怎么办|怎么样|怎样|怎么|什么|为什么|(?:怎麼|怎么)(?:辦|办|樣)?|什麼|為什麼|為何|为何|哪裡|哪裏|誰|谁|如何|哪些|"
+    "方法|办法|辦法|"
     # What one does not ask about but asks for, and who asks.
     "(?:请|請|帮我|幫我|给我|給我|为我|為我|麻烦)+(?:你|您)?(?:详细|簡單|简单|简要)?(?:推荐|推薦|写|寫|讲|講|说|說|列出|列举|列舉|解释|解釋|介绍|介紹|翻译|翻譯|总结|總結"
     "|比较|比較|描述|分析|设计|給出|给出|告诉我|告訴我)?(?:一下)?|"
     "我(?:很|也)?(?:想|要|需要|希望|打算)(?:要|知道|了解|问|問)?|"
     # How many of what, and what will be.
-    "[一二两兩三四五六七八九十几幾]{1,3}(?:个|個|种|種|本|台|首|篇|家|位|只|隻|条|條|张|張|件|部|款|份|段|句|项|項|名|辆|輛|座|棵|封|间|間|块|塊|双|雙)|"
+    "[一二两兩三四五六七八九十几幾这這那每某]{1,3}(?:个|個|种|種|本|台|首|篇|家|位|只|隻|条|條|张|張|件|部|款|份|段|句|项|項|名|辆|輛|座|棵|封|间|間|块|塊|双|雙)|"
     "[会會](?:怎样|怎么样|怎麼樣|如何)|[会會]不[会會]|"
     "使用|为了|為了|作为|作為|基于|基於|由于|由於|属于|用于|位于|之间|之間|之后|之前|之一|之外|更|到|从|從|"
     "還是|因為|這個|那個|這些|它們|他們|我們|你們|關於|對於|進行|根據|應該|沒有|"
@@ -62,6 +64,30 @@ _ZH_SHORTEST = 2
 _ZH_DOING = lazy("(?:请问)?(?:怎么样?|如何|怎样)(?:才能)?(?:做|买)(?=..)(?![法事])")
 
 
+# Nouns that are mostly written in hiragana, which is grammar elsewhere.
+_JA_NOUNS = (
+    "りんご|みかん|いちご|ぶどう|すいか|たまご|うどん|おにぎり|ごはん|みそ|しょうゆ|さくら|ひまわり|うさぎ|くじら|きのこ|たけのこ|にんじん"
+    "|じゃがいも|さつまいも|かぼちゃ|きゅうり|ほうれんそう|とうもろこし|たまねぎ|にんにく|こども|ともだち|おもちゃ|おかあさん|おとうさん"
+    "|おじいさん|おばあさん|おにいさん|おねえさん|ひらがな|かたかな|めがね|かばん|さしみ|てんぷら|らーめん|おでん|やきとり|たこやき"
+    "|おこのみやき|せんべい|まんじゅう|おちゃ|まんが|えほん|ねこ|いぬ|ぶた|ひつじ|ねずみ"
+    "|せみ|とんぼ|ほたる|たぬき|きつね|きりん|ぱんだ|ふとん|たたみ|こたつ|ふすま|はさみ|けが|めまい|くしゃみ"
+    "|やけど|ぜんそく|ひざ|ひじ"
+)
+_JA_NOUN = lazy(f"(?:(?<=[をがはのとにへもでや])|\\A)(?:{_JA_NOUNS})(?=[をがはのとにへもでやだか]|\\Z)")
+
+
+def _hiragana(run: str) -> list[tuple[int, int, bool]]:
+    """Hiragana is grammar, but for a few nouns."""
+    parts: list[tuple[int, int, bool]] = []
+    at = 0
+    for found in _JA_NOUN.finditer(run):
+        if found.start() > at:
+            parts.append((at, found.start(), False))
+        parts.append((*found.span(), True))
+        at = found.end()
+    return [*parts, (at, len(run), False)] if at < len(run) else parts
+
+
 def _asked(run: str, start: int, end: int) -> list[tuple[int, int, bool]]:
     """A Chinese run, and what is asked about it cut off: 深度学习框架, 比较."""
     for length in (3, 2):
@@ -74,7 +100,7 @@ def _asked(run: str, start: int, end: int) -> list[tuple[int, int, bool]]:
 def segment(run: str, script: str, language: str) -> list[tuple[int, int, bool]]:
     """Parts of a run of one script: start, end, and whether the part is a word of content."""
     if script == "hiragana":
-        return [(0, len(run), False)]
+        return _hiragana(run)
     if script == "katakana":
         return [(0, len(run), any(char not in "ーッ・" for char in run))]
     if language != "zh":

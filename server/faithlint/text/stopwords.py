@@ -88,7 +88,8 @@ _STOP = {
         porque
         pues que qué quien quién quienes se sea según ser si sí sin sino sobre son su sus también tan te tiene tienen
         todo todos tu tú tus un una unas uno unos usted ustedes va y ya yo
-        cuánto cuánta cuántos cuántas puedes puede pueden podría podrías quiero quieres quisiera quiere necesito
+        cuánto cuánta cuántos cuántas puedo podemos puedes puede pueden podría podrías quiero quieres quisiera
+        quiere necesito
         necesitas debe deben debo mucho mucha muchos muchas demasiado cualquier cualquiera alguien nadie nunca
         siempre ninguno ninguna mientras luego entonces mediante soy eres somos estoy estás estamos había habían
         he has hemos nuestra nuestro nuestras nuestros aquí ahí allí favor
@@ -101,7 +102,8 @@ _STOP = {
         mesmo meu meus minha muito na não nas nem no nos nós nossa nosso num numa o onde os ou para pela pelas pelo
         pelos por porque qual quais quando que quem se sem ser seu seus só são sobre sua suas também te tem têm um uma
         umas uns você vocês
-        pode podem poderia posso quero quer queria preciso precisa devo deve devem muita muitos muitas alguém
+        fazer faz fazem feito pode podem poderia posso podemos quero quer queria preciso precisa devo deve
+        devem muita muitos muitas alguém
         ninguém nunca sempre nenhum nenhuma então enquanto aqui ali lá qualquer quanto quanta quantos quantas
         sou és somos estou estava tenho temos vou vai favor
         quê
@@ -152,6 +154,18 @@ _STOP = {
         кому чему нами вами ими собой мой моя моё мои твой ваш ваша ваши наша наше наши бывает каким каких каком
         откуда сейчас
         какое чей чья
+    """,
+    "vi": """
+        của là gì và có không các những một cho với được trong để này đó như thế nào bao nhiêu ở đâu khi tại
+        sao vì hãy tôi
+        bạn tôi về từ đến cũng đã sẽ đang rất hay hoặc nếu thì mà ai
+    """,
+    "tr": """
+        bir bu şu ne nasıl neden niçin nedir midir mıdır mı mü için ile çok gibi daha nerede hangi kaç olan olarak
+        değil ama veya ya kim
+    """,
+    "hi": """
+        की का के है हैं क्या में से को ने पर यह वह था थी थे कैसे क्यों कौन कहाँ कब कितना कितने कितनी हो होता होती होते
     """,
     "ar": """
         في من على إلى عن مع هذا هذه ذلك تلك التي الذي الذين ما ماذا لماذا كيف متى أين هل لا لم لن إن أن أو و ثم قد كان

@@ -212,9 +212,16 @@ _LETTER_LED = rf"""
              | [a-z]{{2,}}+(?:[A-Z][a-z0-9]++)++ ) (?![{_L}]) )
   | (?P<elision> (?<![{_L}]) {_ELISION}['’](?=[A-Za-zÀ-öø-ÿœŒ][{_L}]) )
 """
+# Han with kana between that are one Japanese word (打ち合わせ, 買い物, 引っ越し): what may be second in one, and the
+# first ones that have an い of their own, which ends an adjective elsewhere.
+_SECOND = "物込合出上下替換消越切取付入扱戻返直会口手組立抜外掛回過積継渡値納巻落止押決続張振書"
+_OF_I = "買使払問扱会言争誘違思願習笑歌追洗吸縫"
 _MODEL_NUMBER = rf"[A-Z]{{0,2}}\d{{1,4}} (?![{_L}{HAN}%％]|[.,:/]\d|{_COUNTED_KO})"
 _EAST_LED = rf"""
-    (?P<han> [{HAN}]++ )
+    (?P<okurigana> (?<![{HAN}])
+        (?: [{_OF_I}]い | [{HAN}]っ?[えきぎけげしせちねびべみめりれじぜ] | [{HAN}]っ ) [{_SECOND}]
+        (?: わ?[せけげれめべえみりきしちびい] )?+ (?![{HAN}]) )
+  | (?P<han> [{HAN}]++ )
   | (?=[{HANGUL}]) (?:
         (?P<article> (?<![{HANGUL}]) 제\s?\d++\s?(?:{_UNIT_KO}) )
       | (?P<model> (?=.[{HANGUL}]) (?<![{HANGUL}{KATAKANA}]) (?!{_AMOUNT_KO})[{HANGUL}]{{2,12}} {_MODEL_NUMBER} )

@@ -11,6 +11,7 @@ from faithlint.text.hangul import NIEUN, RIEUL, final_of
 from faithlint.text.korean import follows_verb, is_full_name
 from faithlint.text.lexicon import Compounds
 from faithlint.text.numerals import SMALL
+from faithlint.text.patterns import lazy
 from faithlint.text.stopwords import asked_for, asking_verbs, is_leading_task, lead_ins, leading_task_words, task_words
 from faithlint.text.tokens import Gap
 from faithlint.text.wordlists import word_set
@@ -131,6 +132,9 @@ def _asks(reading: Reading, at: int) -> bool:
     word = reading.words[at]
     if word.language == "ko":
         return _requested(reading, at)
+    if word.language == "ja":
+        behind = reading.starts[at] + word.length
+        return word.length <= _JA_ASKED and _JA_REQUEST.match(reading.text, behind) is not None
     if word.language != "en" and is_leading_task(word.key, word.language):
         return reading.gaps[at] is _SENTENCE or _asked_to(reading, at)
     if _asks_how(reading, at):
@@ -146,6 +150,12 @@ def _asks(reading: Reading, at: int) -> bool:
     # A heading or a cell of a table asks for nothing.
     return word.key not in _NOUNS_BESIDES or (at + 1 < len(reading.words) and reading.beside[at + 1])
 
+
+# 要約してください: what is asked for is two Han long; more are a thing of their own (性能比較).
+_JA_ASKED = 2
+_JA_REQUEST = lazy(
+    "を?(?:して(?:ください|下さい|くれ|ほしい|欲しい|もらえ|もらい|いただ|頂)|しなさい|せよ)",
+)
 
 # English task words that are other words elsewhere: a German Brief, a French question, la main.
 _OTHER_WORDS = frozenset(
@@ -227,7 +237,7 @@ def _leads(reading: Reading, at: int, over: frozenset[str] = frozenset()) -> boo
 _KO_NUMERALS = word_set("몇 한 두 세 네 다섯 여섯 일곱 여덟 아홉 열 스무 여러 첫 수십 수백 수천 수만 몇십 몇백 반")
 _KO_COUNTERS = word_set(
     "번 명 개 시 분 초 잔 권 장 대 마리 살 가지 병 통 채 켤레 벌 송이 그루 줄 층 곳 달 주 해 년 월 일 차례 건 편 곡 점 "
-    "원 인 사람 끼 시간 개월 주일 단계 쪽 페이지 문장 줄 단어"
+    "원 인 사람 끼 시간 개월 주일 단계 쪽 페이지 문장 줄 단어 알"
 )
 # The way how, and the person who: 쓰는 법, 신청하신 분.
 _KO_BEHIND_VERBS = frozenset(("법", "분"))
@@ -257,7 +267,26 @@ def _tells_which(reading: Reading, at: int) -> bool:
     return final_of(last) == NIEUN and (word.verb or word.action or word.key in ("하는", "되는", "있는"))
 
 
-_REQUESTS = ("주세요", "줘", "줘요", "주십시오", "주실", "주시", "줄래", "달라", "주라", "주렴", "드려", "보세요", "봐")
+_REQUESTS = (
+    "주세요",
+    "줘",
+    "줘요",
+    "주십시오",
+    "주실",
+    "주시",
+    "줄래",
+    "달라",
+    "주라",
+    "주렴",
+    "드려",
+    "보세요",
+    "봐",
+    "보시오",
+    "보십시오",
+    "보라",
+    "보자",
+    "주시오",
+)
 
 
 def _requested(reading: Reading, at: int) -> bool:

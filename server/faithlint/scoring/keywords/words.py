@@ -15,7 +15,7 @@ from faithlint.text.forms import Form, form, roots
 from faithlint.text.keys import exact_key, spelling_key
 from faithlint.text.korean import KoreanWord, is_particle, korean_particle, read_as_verb
 from faithlint.text.korean_readers import RULES, KoreanReader, korean_reader
-from faithlint.text.languages import script, token_language
+from faithlint.text.languages import HIRAGANA, script, token_language
 from faithlint.text.lexicon import Compounds, Nouns, acronyms, aliases, compounds, nouns_from, part_key, word_list
 from faithlint.text.numerals import SMALL
 from faithlint.text.segments import segment
@@ -193,7 +193,7 @@ class FullWord(Word):
         self.turns = turns
         self.stands = not stop and writing != "hangul"
         self.asks = kind is _WORD and (
-            shape.language == "ko" or shape.key in _asking() or is_leading_task(shape.key, shape.language)
+            shape.language in _ASKING_BEHIND or shape.key in _asking() or is_leading_task(shape.key, shape.language)
         )
         self.other_names = self._other_names()
         self.parts = self._cut() if "-" in text or kind in _MEASURED else ()
@@ -319,6 +319,10 @@ def _long_forms(text: str) -> tuple[str, ...]:
     return tuple("".join(map(spelling_key, long.replace("-", " ").split())) for long in longs)
 
 
+# Languages in which a request stands behind what it asks for.
+_ASKING_BEHIND = frozenset({"ko", "ja"})
+
+
 @cache
 def _asking() -> frozenset[str]:
     return task_words() | leading_task_words() | {"stand", "mean"} | SMALL.keys() | asked_for().keys()
@@ -339,7 +343,7 @@ def words_of(
     if kind is _WORD and (read := _READERS.get(writing)):
         return read(text, language, tongue, ignored)
     if kind is _WORD and (clitic := _CLITIC.get(tongue)) and (found := clitic.search(text)):
-        # Donne-moi, mange-t-il: the pronoun behind the verb is no part of it.
+        # Donne-moi, Türkiye'nin: the pronoun behind a verb, the ending of a name is no part of it.
         text = text[: found.start()]
     shape = form(text, kind, tongue)
     stop = _stop(text, kind, shape, tongue, language, shouted) or shape.key in ignored or shape.spelling in ignored
@@ -351,6 +355,7 @@ _CLITIC = {
         r"(?<=\w)(?:-t)?-(?:moi|toi|lui|leur|nous|vous|je|tu|ils?|elles?|on|les?|la|y|en|ce)(?:-(?:moi|en|y))?\Z",
         re.IGNORECASE,
     ),
+    "tr": re.compile(r"(?<=\w)['’]\w{1,6}\Z"),
     "pt": re.compile(r"(?<=\w\w)-(?:me|te|se|lhes?|nos|vos|l?[oa]s?)\Z", re.IGNORECASE),
 }
 
@@ -479,8 +484,12 @@ def _east_asian(text: str, language: str, tongue: str, ignored: frozenset[str]) 
     found: list[Word] = []
     for start, end, content in segment(text, writing, tongue):
         shape = form(text[start:end], _WORD, tongue)
-        # コンピューター is also written コンピュータ.
-        spelling = shape.spelling.rstrip("ー") if writing == "katakana" and end - start > _SHORT_KATAKANA else ""
+        spelling = ""
+        if writing == "katakana" and end - start > _SHORT_KATAKANA:
+            spelling = _katakana_spelling(shape.spelling)
+        elif writing == "han" and tongue == "ja":
+            # 打ち合わせ is also written 打合せ and 打合.
+            spelling = _HIRAGANA.sub("", shape.spelling)
         shape = Form(shape.key, spelling or shape.spelling, (shape.key,), tongue)
         stop = not content or shape.key in ignored
         found.append(FullWord(text[start:end], end - start, _WORD, shape, language, stop=stop, writing=writing))
@@ -488,6 +497,16 @@ def _east_asian(text: str, language: str, tongue: str, ignored: frozenset[str]) 
 
 
 _SHORT_KATAKANA = 3
+_LONG_KATAKANA = 6
+_HIRAGANA = re.compile(f"[{HIRAGANA}]+")
+_SMALL_KATAKANA = str.maketrans("ァィゥェォ", "アイウエオ")
+
+
+def _katakana_spelling(word: str) -> str:
+    """コンピューター is also written コンピュータ, ユーザーインターフェース also ユーザインタフェース."""
+    plain = word.translate(_SMALL_KATAKANA)
+    return plain.replace("ー", "") if len(word) >= _LONG_KATAKANA else plain.rstrip("ー")
+
 
 _READERS: dict[str, Callable[[str, str, str, frozenset[str]], list[Word]]] = {
     "mixed": _mixed,
