@@ -6,6 +6,7 @@ import json
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import aclosing, contextmanager
+from dataclasses import replace
 from typing import Generic, Protocol, TypeVar
 
 from faithlint.judges.disk import DiskCache
@@ -177,14 +178,15 @@ class CachedJudge:
         keys = {question.id: key(question) for question in questions}
         if known := await self._known_verdicts(keys):
             yield known
-            keys = {name: key for name, key in keys.items() if name not in known.asked}
+            keys = _besides(keys, known)
         flight = _digest("verdicts", sorted(keys.values()))
         if keys and await self._flights.join(flight) and (known := await self._known_verdicts(keys)):
             yield known
-            keys = {name: key for name, key in keys.items() if name not in known.asked}
+            keys = _besides(keys, known)
         if not keys:
             return
-        by_id = {question.id: question for question in questions if question.id in keys}
+        first, twins = _grouped(keys)
+        by_id = {question.id: question for question in questions if question.id in first}
         judged = _closable(self._judge.judge_claims(exchange, tuple(by_id.values()), selected))
         left = set(by_id)
         with self._flights.begin(flight) as end:
@@ -197,7 +199,7 @@ class CachedJudge:
                     left.difference_update(batch.asked)
                     if not left:
                         end()  # before whoever reads slowly gets the last of them
-                    yield batch
+                    yield _with_twins(batch, paired, twins)
 
     async def _known_verdicts(self, keys: Mapping[str, bytes]) -> VerdictBatch | None:
         """What is remembered of the questions with these names and keys, as one batch; None for nothing."""
@@ -222,6 +224,37 @@ class CachedJudge:
             return _digest(base, question.claim.text, windows if selected else ())
 
         return key
+
+
+def _besides(keys: Mapping[str, bytes], known: VerdictBatch) -> dict[str, bytes]:
+    """The keys of the questions that are not yet answered."""
+    answered = frozenset(known.asked)
+    return {name: key for name, key in keys.items() if name not in answered}
+
+
+def _grouped(keys: Mapping[str, bytes]) -> tuple[set[str], dict[str, list[str]]]:
+    """The first question under each key, and for those that are not alone the others under theirs."""
+    firsts: dict[bytes, str] = {}
+    twins: dict[str, list[str]] = {}
+    for name, key in keys.items():
+        if (first := firsts.setdefault(key, name)) != name:
+            twins.setdefault(first, []).append(name)
+    return set(firsts.values()), twins
+
+
+def _with_twins(
+    batch: VerdictBatch, paired: Mapping[str, RawVerdict], twins: Mapping[str, Sequence[str]]
+) -> VerdictBatch:
+    """The batch with the questions that are the same as one of it: a claim that is made again has the same verdict."""
+    if twins.keys().isdisjoint(batch.asked):
+        return batch
+
+    def same(first: str) -> tuple[str, ...]:
+        return (first, *twins.get(first, ()))
+
+    asked = tuple(name for first in batch.asked for name in same(first))
+    verdicts = tuple(replace(raw, claim_id=name) for first, raw in paired.items() for name in same(first))
+    return replace(batch, asked=asked, verdicts=verdicts)
 
 
 def _write_claims(claims: Sequence[DraftClaim]) -> bytes:

@@ -1,13 +1,16 @@
 """A cached judge asks nothing twice, and remembers nothing that is not sure."""
 
 import asyncio
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 
 import pytest
 
 from faithlint.judges.cache import CachedJudge, RecentlyUsed
-from faithlint.model import Chunk, Exchange, FaithfulnessReport, JudgeError
+from faithlint.model import Chunk, Exchange, FaithfulnessReport, FaithfulnessStatus, JudgeError, JudgeInfo
 from faithlint.scoring.faithfulness import assess
+from faithlint.scoring.judge import ClaimQuestion, RawVerdict, VerdictBatch
+from tests.helpers.bounded import no_blow_up
 from tests.helpers.openai_judging import DEPOT, batches, judge_at, questions, run, verdicts
 from tests.helpers.scripted_endpoint import ScriptedEndpoint
 from tests.helpers.scripted_model import read_data
@@ -177,3 +180,39 @@ def test_nobody_waits_for_who_reads_slowly() -> None:
         judge = CachedJudge(inner)
         assert run(inner, work) == ["yes"]
         assert endpoint.steps == ["verify"]
+
+
+@pytest.mark.parametrize("named", [True, False], ids=["by id", "by position"])
+def test_a_claim_that_is_made_again_is_asked_about_once_and_counts_each_time(named: bool) -> None:
+    said = ("The depot lies in Bergen.", "It has 12 docks.", "It was painted green.")
+    repeated = replace(DEPOT, response=" ".join(said * 50))
+    with ScriptedEndpoint() as endpoint:
+        if not named:
+            endpoint.reply("verify", '{"verdicts": ["yes", "no", "maybe"]}')
+        inner = judge_at(endpoint)
+        report = run(inner, lambda: assess(repeated, CachedJudge(inner)))
+        assert verdicts(report) == ["yes", "no", "unsure"] * 50
+        assert report.status is FaithfulnessStatus.OK
+        assert [claim["claim"] for claim in read_data(endpoint.calls[-1].body)["claims"]] == list(said)
+        assert endpoint.steps == ["extract", "verify"]
+
+
+class Agreeing:
+    """A judge that says yes to all it is asked, in one batch."""
+
+    info = JudgeInfo("agreeing")
+
+    async def judge_claims(
+        self, _exchange: Exchange, asked: Sequence[ClaimQuestion], _selected: bool
+    ) -> AsyncIterator[VerdictBatch]:
+        names = tuple(question.id for question in asked)
+        yield VerdictBatch(names, tuple(RawVerdict("yes", claim_id=name) for name in names))
+
+
+def test_very_many_claims_take_work_in_proportion_to_their_number() -> None:
+    asked = questions(*(f"Room {number} is {number}." for number in range(50_000)))
+    judge = CachedJudge(Agreeing())
+    with no_blow_up(10.0):
+        asyncio.run(batches(judge, DEPOT, asked))
+        known, others = asyncio.run(batches(judge, DEPOT, asked))
+    assert known.usage.cached_claims == len(asked) - len(others.asked) > 10_000

@@ -114,7 +114,7 @@ class Endpoint:
                 raise JudgeUnavailable(f"{meter.failure}; no answer came before the time was over") from None
             raise JudgeTimeout(
                 f"the judge's endpoint {self._settings.endpoint} did not answer in time: it hangs, or its model needs "
-                f"longer than --timeout ({self._settings.timeout:g} s) or the caller allows"
+                f"longer than the {self._settings.timeout:g} s of FAITHLINT_TIMEOUT or the caller allows"
             ) from None
 
     async def _read(self, request: Request, read: Callable[[Answer], Value], meter: Meter, deadline: float) -> Value:
