@@ -15,8 +15,11 @@ import {
   type StreamFaithfulnessResponse,
 } from "./v1.js";
 
+/** What `scoreFaithfulness` takes: the fields of the contract's message, of which only `response` is needed. */
 export type FaithfulnessRequest = MessageInitShape<typeof ScoreFaithfulnessRequestSchema>;
+/** What `scoreKeywordCoverage` takes: the fields of the contract's message, mostly `prompt` and `response`. */
 export type KeywordCoverageRequest = MessageInitShape<typeof ScoreKeywordCoverageRequestSchema>;
+/** One item of a batch: a request, and the `id` by which its outcome is told. */
 export type BatchItem = { id: string } & (
   | { faithfulness: FaithfulnessRequest }
   | { keywordCoverage: KeywordCoverageRequest }
@@ -30,6 +33,7 @@ export interface BatchResult {
   error?: ScoringError;
 }
 
+/** How one call is made. */
 export interface CallOptions {
   /** Deadline in milliseconds, instead of the client's. */
   timeoutMs?: number;

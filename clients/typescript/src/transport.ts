@@ -8,6 +8,7 @@ const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
 const KEEPALIVE_MS = 60_000;
 const LOCAL = /^(?:unix:.+|(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]):\d+)$/;
 
+/** How a client connects. */
 export interface ConnectOptions {
   /** Sent as `authorization: Bearer TOKEN` with every call. A server on another machine then needs `tls`. */
   token?: string;

@@ -15,6 +15,7 @@ import { summarise, type EvalResult, type Item, type ItemResult, type Prices, ty
 export type { Chunk, Context, Conversation, Message } from "./messages.js";
 export type { EvalResult, Item, ItemResult, Prices, Result, Scorer, ScorerSummary, Usage } from "./results.js";
 
+/** What `runEvals` does, and with what. */
 export interface Evaluation<Input extends Conversation = Conversation> {
   data: Iterable<Item<Input>>;
   scorers: readonly Scorer[];
@@ -35,7 +36,8 @@ export interface Evaluation<Input extends Conversation = Conversation> {
   prices?: Prices;
 }
 
-type FaithfulnessOptions = Pick<FaithfulnessRequest, "judge" | "scale" | "rephraseReason"> & { context?: Context };
+/** Options of `createFaithfulnessScorer`; `context` is for items that have none of their own. */
+export type FaithfulnessOptions = Pick<FaithfulnessRequest, "judge" | "scale" | "rephraseReason"> & { context?: Context };
 
 /** Verifies each claim of an output against the item's context, else that of the options, else the tools' results. */
 export function createFaithfulnessScorer(
@@ -53,10 +55,13 @@ export function createFaithfulnessScorer(
   };
 }
 
+/** Options of `createKeywordCoverageScorer`, as in a request. */
+export type KeywordCoverageOptions = Omit<KeywordCoverageRequest, "$typeName" | "prompt" | "response">;
+
 /** Looks for the keywords of an input in the output. */
 export function createKeywordCoverageScorer(
   client: ScoringClient,
-  options: Omit<KeywordCoverageRequest, "$typeName" | "prompt" | "response"> = {},
+  options: KeywordCoverageOptions = {},
 ): Scorer<ScoreKeywordCoverageResponse> {
   return {
     id: "keyword-coverage-scorer",

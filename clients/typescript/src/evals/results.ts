@@ -16,6 +16,7 @@ export interface Result<Report = unknown> {
   report: Report;
 }
 
+/** Scores one output; make your own to run it beside those of faithlint. */
 export interface Scorer<Report = unknown> {
   /** Key of the scorer in the results. */
   readonly id: string;
@@ -58,6 +59,7 @@ export interface Usage {
 /** Per model, what a million input tokens and a million output tokens cost, in any one currency. */
 export type Prices = Readonly<Record<string, readonly [input: number, output: number]>>;
 
+/** What `runEvals` found. */
 export interface EvalResult {
   /** Mean per scorer id over its scorable items, null where there is none. */
   scores: Record<string, number | null>;
@@ -74,6 +76,7 @@ export interface EvalResult {
   };
 }
 
+/** The means, counts and costs of items that are done. */
 export function summarise(items: ItemResult[], scorers: readonly Scorer[], prices: Prices): EvalResult {
   const perScorer = Object.fromEntries(scorers.map(({ id }) => [id, counts(items, id)]));
   const usage = usageOf(items, prices);
