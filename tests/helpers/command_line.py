@@ -1,6 +1,7 @@
 """The program `faithlint`, away from the settings of whoever runs the tests: in this process, or as one of its own."""
 
 import io
+import logging
 import os
 import subprocess
 import sys
@@ -32,12 +33,14 @@ def environment(more: Mapping[str, str] | None = None) -> dict[str, str]:
 
 def faithlint(*arguments: str, cwd: Path, stdin: str = "", env: Mapping[str, str] | None = None) -> Done:
     """Run the program to its end in this process: quick, since what it imports is there already."""
+    log = logging.getLogger("faithlint")
     out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
     given = io.TextIOWrapper(io.BytesIO(stdin.encode()), "utf-8")
     with (
         chdir(cwd),
         patch.dict(os.environ, environment(env), clear=True),
         patch.object(sys, "stdin", given),
+        patch.object(log, "handlers", list(log.handlers)),  # --verbose adds one, for as long as a program lives
         redirect_stdout(out),
         redirect_stderr(err),
     ):
