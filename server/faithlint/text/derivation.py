@@ -41,7 +41,8 @@ def stem_roots(word: str) -> tuple[str, ...]:
 def _root(base: str) -> str:
     if len(base) < 4 or not base.isalpha() or _TURNS.search(base):
         return base
-    return stem(_ERY.sub("", base), "en")
+    # Hydrolysis is what hydrolyzes.
+    return stem(base[:-3] + "ze" if base.endswith("lysis") else _ERY.sub("", base), "en")
 
 
 # The format that zlib shall take apart.

@@ -50,8 +50,8 @@ _ONE_LANGUAGE = {
     "thai": "th",
 }
 _ASCII_LETTER = re.compile("[A-Za-z]")
-# The letter of E. coli speaks for no language.
-_LATIN_WORD = re.compile(r"(?![A-Z]\.)[^\W\d_]+(?:['’](?=t\b))?[^\W\d_]*")
+# The letter of E. coli speaks for no language, nor do the tags of HTML.
+_LATIN_WORD = re.compile(r"(?<!<)(?<!</)(?![A-Z]\.)[^\W\d_]+(?:['’](?=t\b))?[^\W\d_]*")
 _TELLTALE = {
     **dict.fromkeys("ßäü", "de"),
     **dict.fromkeys("ãõ", "pt"),

@@ -12,7 +12,15 @@ from faithlint.text.korean import follows_verb, is_full_name
 from faithlint.text.lexicon import Compounds
 from faithlint.text.numerals import SMALL
 from faithlint.text.patterns import lazy
-from faithlint.text.stopwords import asked_for, asking_verbs, is_leading_task, lead_ins, leading_task_words, task_words
+from faithlint.text.stopwords import (
+    PHRASES,
+    asked_for,
+    asking_verbs,
+    is_leading_task,
+    lead_ins,
+    leading_task_words,
+    task_words,
+)
 from faithlint.text.tokens import Gap
 from faithlint.text.wordlists import word_set
 
@@ -141,7 +149,7 @@ def _asks(reading: Reading, at: int) -> bool:
         return True
     if word.language != "en" and word.key in _OTHER_WORDS:
         return False
-    if _asks_meaning(reading, at) or _measures(reading, at):
+    if _asks_meaning(reading, at) or _measures(reading, at) or _in_phrase(reading, at) or _answers(reading, at):
         return True
     if word.key in task_words():
         return _tasks(reading, at)
@@ -185,6 +193,8 @@ _MEASURES = frozenset(("word", "words", "sentence", "sentences", "paragraph", "p
 
 # Nobody is more polite than that; the bound keeps the look back from growing with the sentence.
 _MOST_LEAD_INS = 20
+_NO_WORDS: frozenset[str] = frozenset()
+_QUESTIONS = frozenset(("question", "questions"))
 _ARTICLES = frozenset(("a", "an", "the"))
 _GIVING = frozenset(("give", "write", "make", "create", "provide", "show", "generate"))
 
@@ -206,6 +216,24 @@ def _measures(reading: Reading, at: int) -> bool:
     """Whether a number word only says how long the answer shall be."""
     following = reading.words[at + 1].key if at + 1 < len(reading.words) else ""
     return following in _MEASURES and reading.words[at].key in SMALL
+
+
+def _in_phrase(reading: Reading, at: int) -> bool:
+    """Based on, for instance, what kind of."""
+    words = reading.words
+    before, after = PHRASES.get(words[at].key, (_NO_WORDS, _NO_WORDS))
+    if not (before or after):
+        return False
+    behind = not before or (at > 0 and reading.beside[at] and words[at - 1].key in before)
+    return behind and (not after or (at + 1 < len(words) and reading.beside[at + 1] and words[at + 1].key in after))
+
+
+def _answers(reading: Reading, at: int) -> bool:
+    """Answer the question: both words."""
+    words, key = reading.words, reading.words[at].key
+    if key == "answer":
+        return at + 2 < len(words) and words[at + 1].stop and words[at + 2].key in _QUESTIONS
+    return key in _QUESTIONS and at > 1 and words[at - 1].stop and words[at - 2].key == "answer"
 
 
 def _asks_meaning(reading: Reading, at: int) -> bool:

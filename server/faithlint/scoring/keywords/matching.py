@@ -105,6 +105,7 @@ def _wanted(terms: Sequence[Word | Term], level: MatchLevel) -> list[str]:
         if len(term.spelling) > 2 or not term.single or word.script:
             wanted.append(term.spelling)
         wanted += _other_names(term)
+        wanted += _closed(term)
         if level is _DERIVATION and term.single:
             wanted += word.long_forms
     return wanted
@@ -192,6 +193,15 @@ def _other_names(term: Word | Term) -> tuple[str, ...]:
     return (*names, f"{term.spelling.removesuffix(last.spelling)}v{last.spelling}") if last.number else names
 
 
+def _closed(term: Word | Term) -> tuple[str, ...]:
+    """What a hyphened compound may be spelled like in another number: antiinflammatorydrug."""
+    if term.single or "-" not in term.text:
+        return ()
+    last = as_term(term).parts[-1]
+    head = term.spelling.removesuffix(last.spelling)
+    return tuple([head + base for base in last.bases if base != last.spelling])
+
+
 def _alias(term: Term, search: _Search) -> _Hit | None:
     spans: list[Stretch] = []
     for name in _other_names(term):
@@ -208,7 +218,8 @@ def _inflected(term: Term, search: _Search) -> _Hit | None:
         places = index.at(index.inflected(term.parts[0].bases))
         if places or "-" not in term.text:
             return (MatchTier.INFLECTION, [index.stretch(at) for at in places]) if places else None
-    return _compound(term, index, MatchTier.INFLECTION)
+    spans = [span for name in _closed(term) for span in search.runs.get(name, ())]
+    return (MatchTier.INFLECTION, spans) if spans else _compound(term, index, MatchTier.INFLECTION)
 
 
 def _derived(term: Term, search: _Search) -> _Hit | None:

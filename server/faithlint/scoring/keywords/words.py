@@ -21,6 +21,7 @@ from faithlint.text.numerals import SMALL
 from faithlint.text.segments import segment
 from faithlint.text.stopwords import (
     CAPITAL_NAMES,
+    PHRASES,
     asked_for,
     is_leading_task,
     leading_task_words,
@@ -325,7 +326,8 @@ _ASKING_BEHIND = frozenset({"ko", "ja"})
 
 @cache
 def _asking() -> frozenset[str]:
-    return task_words() | leading_task_words() | {"stand", "mean"} | SMALL.keys() | asked_for().keys()
+    told_by_neighbours = {"stand", "mean", "questions"} | PHRASES.keys() | asked_for().keys()
+    return task_words() | leading_task_words() | SMALL.keys() | told_by_neighbours
 
 
 def words_of(
