@@ -175,12 +175,11 @@ def original(prompt: str, response: str, rounds: int) -> float:
 
 
 def own_cases() -> list[Case]:
-    """The cases of decisions.md and languages.md in tests/scoring/keywords, of every language."""
+    """The cases of decisions.md, languages.md and forms.md in tests/scoring/keywords, of every language."""
     found = []
     folder = Path(__file__).resolve().parents[1] / "tests" / "scoring" / "keywords"
-    lines = [
-        line for page in ("decisions.md", "languages.md") for line in (folder / page).read_text("utf-8").splitlines()
-    ]
+    pages = ("decisions.md", "languages.md", "forms.md")
+    lines = [line for page in pages for line in (folder / page).read_text("utf-8").splitlines()]
     for line in lines:
         if not line.startswith("- ") or "|" not in line:
             continue
@@ -211,7 +210,9 @@ def main() -> None:
             measure(arguments.words, distinct, node=not why)
         articles()
         shapes(64_000)
-    print("\nown cases (decisions.md and languages.md in tests/scoring/keywords)\n" + table(rates(own_cases())))
+    print(
+        "\nown cases (decisions.md, languages.md and forms.md in tests/scoring/keywords)\n" + table(rates(own_cases()))
+    )
     print("\nsentences of korean_sentences.md read exactly as a person does")
     for reader in KOREAN_READERS:
         print(f"{reader:8} {missing_pack(reader) or f'{share_right(reader):.3f}'}")

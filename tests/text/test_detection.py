@@ -49,6 +49,31 @@ PHRASES = """
     ja  Kubernetesの使い方
     ja  平成30年の出来事
     en  analyse the data
+    pt  bom dia
+    es  buenos días
+    es  redes sociales
+    it  buongiorno
+    it  notizie di calcio
+    fr  recette de gâteau
+    fr  LES ETUDIANTS ETRANGERS
+    fr  actrices
+    de  Mietvertrag und Miete
+    de  Krankenkasse Vergleich
+    de  Lehrerinnen
+    de  Geburtstagsgeschenk
+    de  Kinder essen gern Nudeln
+    nl  de grote huizen
+    sv  böckerna
+    sv  flickorna
+    vi  Thủ đô của Việt Nam
+    tr  Türkçe şarkı sözleri
+    en  hyperparameter tuning
+    en  transmission electron microscope
+    en  independent contractor
+    en  kindergarten teacher
+    en  HTTP GET AND POST
+    en  mind map
+    en  champagne house
 """
 
 

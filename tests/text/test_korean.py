@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from faithlint.text.composition import composed
-from faithlint.text.korean import is_particle, read_word
+from faithlint.text.korean import follows_verb, is_full_name, is_particle, read_as_verb, read_word
 
 READINGS = """
 모델을=모델 파이썬의=파이썬 장점과=장점 서버가=서버 학교에서만큼은=학교 백성을=백성
@@ -20,8 +20,12 @@ READINGS = """
 먹는다=먹다 아름다운=아름답다 느려졌어요=느리다 느립니다=느리다 빨라집니다=빠르다
 좋은=좋다 찾을=찾다 어려운=어렵다 배웠습니다=배우다 열렸다=열리다 좋아하는=좋아하다
 잊어버렸어요=잊어버리다 고파요=고프다
+한국이야말로=한국 학생이었는데=학생 신청하신=신청 예약하셨던=예약 타당한=타당 적당한=적당 유통기한이=유통기한
+이르렀다=이르다 놓인=놓이다 빌려야만=빌리다 이기리라고=이기다 가져가거라=가져가다 좋아지나요=좋다 큰=크다 언=얼다
+얼음은=얼음 잠을=잠 선을=선 골을=골 실은=싣다 올라=오르다 그었다=긋다 먹어봤다=먹다 열어주세요=열다 먹었겠네요=먹다
+분석가로=분석가 빨래가=빨래 사는=살다
 """
-EMPTY = "그리고 방법을 주세요 설명해 무엇인가요 됩니다 해요 위한 나고 만들어 가능합니다"
+EMPTY = "어째서 그리고 방법을 주세요 설명해 무엇인가요 됩니다 해요 위한 나고 만들어 가능합니다"
 
 
 @pytest.mark.parametrize(
@@ -35,6 +39,33 @@ def test_readings(word: str, key: str) -> None:
 @pytest.mark.parametrize("word", EMPTY.split())
 def test_words_without_content(word: str) -> None:
     assert read_word(word).dropped
+
+
+@pytest.mark.parametrize(
+    ("word", "following", "verb"),
+    [
+        ("풀", "수", "풀다"),
+        ("탈", "때", "타다"),
+        ("쪼갤", "수", "쪼개다"),
+        ("피우지", "마세요", "피우다"),
+    ],
+)
+def test_the_next_word_tells_verbs(word: str, following: str, verb: str) -> None:
+    reading = read_as_verb(word)
+    assert reading is not None
+    assert reading.key == verb
+    assert follows_verb(word, following)
+
+
+def test_nouns_before_other_words_stay_nouns() -> None:
+    assert read_as_verb("서울") is None
+    assert not follows_verb("풀", "뽑기")
+
+
+def test_full_names() -> None:
+    assert is_full_name("김철수")
+    assert not is_full_name("고추")
+    assert not is_full_name("해바라기")
 
 
 def test_only_particles() -> None:

@@ -60,6 +60,10 @@ _NO_VERB = frozenset(
 )
 ENDS_OF_INFLECTIONS = frozenset("sdgn")
 """Without one of them at its end, an English word that holds a digit has no other form."""
+# Names that end in s: HTTPS is no form of HTTP.
+_NO_PLURALS = frozenset(
+    ("https", "dns", "aws", "gps", "css", "sms", "tls", "cms", "rss", "ios", "macos", "saas", "paas")
+)
 _PLURAL_OF_CAPITALS = re.compile(r"[A-Z0-9]*[A-Z]s")
 
 
@@ -70,6 +74,8 @@ def _bases(text: str, spelling: str, language: str) -> tuple[str, ...]:
         # The stemmer leaves the t of lernt.
         words = (key, key[: ending.start()] + "en", spelling)
         return tuple(dict.fromkeys(base for word in words for base in base_forms(word, "de")))
+    if spelling in _NO_PLURALS:
+        return (spelling,)
     if language in ("de", "fr", "es", "pt", "it", "ru", "nl", "sv"):
         # Their stemmers read the accents, so the word is taken before these are folded.
         return tuple(dict.fromkeys((*base_forms(exact_key(text), language), *base_forms(spelling, language))))

@@ -59,7 +59,7 @@ _TURNED = {
     "fr": (
         *(("aux", "al"), ("s", ""), ("x", ""), ("trice", "teur"), ("trices", "teur"), ("ive", "if"), ("ives", "if")),
         *((f"{end}se{s}", f"{end}s") for end in ("ai", "oi") for s in ("", "s")),
-        *((f"{end}ent", f"{end}e") for end in ("nn", "ll", "tt", "s", "ch", "qu", "v", "pp", "rr")),
+        ("ent", "e"),
     ),
 }
 # What is left of a word without its ending is no base form when it is shorter.

@@ -232,7 +232,7 @@ def follows_verb(word: str, following: str) -> bool:
 
 _DENIED = ("않", "말", "마", "못")
 # Behind a verb that ends in ㄹ: 날 때, 갈 수.
-_BOUND = ("때", "수", "것", "거", "만큼", "줄", "뿐", "듯", "예정", "텐데", "지", "정도", "필요")
+_BOUND = ("때", "수", "것", "거", "만큼", "줄", "뿐", "듯", "예정", "텐데", "지", "정도", "필요", "만한", "만하")
 
 
 # Behind these a noun of one syllable is no form of a verb (물을, 책에서), with few exceptions.

@@ -67,7 +67,7 @@ _STOP = {
         quelles quels qui quoi sa sans se sera ses si sien son sont sous suis sur ta te tes toi ton tous tout toute
         toutes très tu un une va vers vos votre vous
         peux pouvez pouvons veux veut voulez voulons dois doit devez doivent sais sait puis-je ceci ça celui-ci
-        jusque puisque puisqu quoique tandis est-ce n'est c'est qu'est-ce s'il importe quelque quelques quelqu
+        jusque puisque puisqu quoique tandis contre est-ce n'est c'est qu'est-ce s'il importe quelque quelques quelqu
         plusieurs beaucoup trop assez toujours jamais rien personne voici voilà vraiment bonjour serait seraient
         avais avaient aurait auraient étais étions vais allez
         combien
@@ -328,6 +328,17 @@ def is_leading_task(word: str, language: str) -> bool:
         return word in tasks
     found = _ENCLITIC[language].search(word)
     return found is not None and word[: found.start()].translate(_ACUTE) in tasks
+
+
+_LEAD_INS_ELSEWHERE = """
+    bitte nun jetzt und por favor per favore e y et и пожалуйста s'il te vous plaît svp alsjeblieft alstublieft
+"""
+
+
+@cache
+def lead_ins_elsewhere() -> frozenset[str]:
+    """Words of politeness of other languages than English that may stand before a command."""
+    return frozenset(_LEAD_INS_ELSEWHERE.split())
 
 
 _ASKING_VERBS = {

@@ -1,4 +1,4 @@
-"""The decisions of decisions.md and languages.md, one test a line."""
+"""The decisions of decisions.md, languages.md and forms.md, one test a line."""
 
 import unicodedata
 from pathlib import Path
@@ -9,7 +9,7 @@ from faithlint.scoring.keywords import score_keywords
 
 LINES = [
     line[2:]
-    for page in ("decisions.md", "languages.md")
+    for page in ("decisions.md", "languages.md", "forms.md")
     for line in (Path(__file__).parent / page).read_text(encoding="utf-8").splitlines()
     if line.startswith("- ")
 ]

@@ -18,6 +18,7 @@ from faithlint.text.stopwords import (
     asking_verbs,
     is_leading_task,
     lead_ins,
+    lead_ins_elsewhere,
     leading_task_words,
     task_words,
 )
@@ -144,7 +145,7 @@ def _asks(reading: Reading, at: int) -> bool:
         behind = reading.starts[at] + word.length
         return word.length <= _JA_ASKED and _JA_REQUEST.match(reading.text, behind) is not None
     if word.language != "en" and is_leading_task(word.key, word.language):
-        return reading.gaps[at] is _SENTENCE or _asked_to(reading, at)
+        return _leads(reading, at, lead_ins_elsewhere()) or _asked_to(reading, at)
     if _asks_how(reading, at):
         return True
     if word.language != "en" and word.key in _OTHER_WORDS:
