@@ -5,7 +5,8 @@ import json
 import pytest
 
 from faithlint.documents import parse
-from faithlint.workspace.spread import joined, workspace_of
+from faithlint.workspace.project import root_of
+from faithlint.workspace.spread import joined
 
 
 @pytest.fixture
@@ -103,9 +104,9 @@ def test_the_example_of_a_prompt_may_stand_in_another_file(folder):
     assert half.prompt.text == "Which tent is light?"
 
 
-def test_the_workspace_is_the_project_else_the_repository_else_the_folder(tmp_path):
+def test_a_file_belongs_to_its_project_else_its_repository_else_its_folder(tmp_path):
     (tmp_path / "a" / "b").mkdir(parents=True)
     path = tmp_path / "a" / "b" / "x.md"
-    assert workspace_of(path) == tmp_path / "a" / "b"
+    assert root_of(path) == tmp_path / "a" / "b"
     (tmp_path / "a" / ".git").mkdir()
-    assert workspace_of(path) == tmp_path / "a"
+    assert root_of(path) == tmp_path / "a"

@@ -11,7 +11,7 @@ from faithlint.documents import FORMATS, Document, format_of, parse
 from faithlint.lsp.store import Text
 from faithlint.workspace import ignores as ignoring
 from faithlint.workspace.discovery import matches, reader_by_ending
-from faithlint.workspace.project import place_in, project_of, projects_changed
+from faithlint.workspace.project import place_in, project_of, projects_changed, root_of
 from faithlint.workspace.settings import Resolved, Settings, Source, environment, resolve
 from faithlint.workspace.spread import joined
 
@@ -89,9 +89,7 @@ def ignore_file(text: Text) -> Path | None:
         return None
     if found := ignoring.ignores_of(path.parent).path:
         return found
-    project = project_of(path.parent)
-    root = project.folder if project else next((one for one in path.parents if (one / ".git").exists()), path.parent)
-    return root / ignoring.FILE
+    return root_of(path) / ignoring.FILE
 
 
 def files_changed() -> bool:

@@ -34,6 +34,14 @@ def project_of(folder: Path) -> Project | None:
     return _nearest.of(folder)
 
 
+def root_of(path: Path) -> Path:
+    """Where a file belongs: the folder of its project, else of its repository, else its own."""
+    folder = whole(path).parent
+    if project := project_of(folder):
+        return project.folder
+    return next((above for above in (folder, *folder.parents) if (above / ".git").exists()), folder)
+
+
 def place_in(project: Project, path: Path) -> Path:
     """Where a file of the project stands below its folder, as patterns name it."""
     return whole(path).relative_to(project.folder)

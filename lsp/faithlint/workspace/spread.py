@@ -27,7 +27,7 @@ from faithlint.model import Span
 from faithlint.workspace import wording
 from faithlint.workspace.discovery import FileProblem, SourceFile, read_text
 from faithlint.workspace.nearest import whole
-from faithlint.workspace.project import project_of
+from faithlint.workspace.project import root_of
 
 _TEXTS = (".txt", ".md", ".markdown", ".json", ".jsonl", ".yaml", ".yml", ".csv", ".tsv", ".html", ".xml", "")
 _SIBLINGS = 20
@@ -40,7 +40,7 @@ def joined(document: Document, path: Path, names: FieldNames = USUAL) -> Documen
     """The document of the file at `path`, with the texts that it takes from other files of its workspace."""
     if not (document.exchanges or document.unanswered or document.unasked):
         return document
-    files = _Files(whole(path).parent, workspace_of(path))
+    files = _Files(whole(path).parent, root_of(path))
     problems: list[Problem] = []
     found = [_resolved(one, files, problems) for one in document.exchanges]
     found += list(_batch(document.unasked, path, names))
@@ -51,14 +51,6 @@ def joined(document: Document, path: Path, names: FieldNames = USUAL) -> Documen
         unanswered=tuple(_exemplified(half, files, names) for half in document.unanswered),
         problems=(*document.problems, *problems),
     )
-
-
-def workspace_of(path: Path) -> Path:
-    """The folder that a file may take texts from: its project, else its repository, else its own folder."""
-    folder = whole(path).parent
-    if project := project_of(folder):
-        return project.folder
-    return next((above for above in (folder, *folder.parents) if (above / ".git").exists()), folder)
 
 
 @dataclass(frozen=True, slots=True)
