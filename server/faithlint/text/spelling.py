@@ -25,6 +25,11 @@ _DOUBLE_L = lazy(
     r"(trave|cance|labe|mode|leve|signa|channe|tunne|jewe|counse|fue|equa|paralle|dia|chise|marve|quarre|unrave"
     r"|initia|tota|marsha|due)ll(?=ed|ing|er|ers|ery)"
 )
+# Anaemia, paediatrics, oedema: of Greek words only.
+_AE = lazy(r"a(?=em(?:ia|ic|ias|at|o|ato)|esthe|ediatri|ecolog|edia\Z)")
+_OE = lazy(
+    r"\Ao(?=e(?:dema|stro|soph))|(?<=rrh)o(?=ea)|(?<=\Af)o(?=et(?:us|al))|(?<=\Ahom)o(?=eopath)|(?<=\Aam)o(?=eba)"
+)
 _OGUE = lazy(r"(catal|dial|anal|prol|epil|monol)ogue(?=s?\Z)")
 
 
@@ -41,7 +46,9 @@ def keeps_spelling(word: str) -> bool:
 
 
 def _may_change(word: str) -> bool:
-    return "is" in word or "our" in word or "re" in word[-4:] or "ll" in word or "ys" in word or "ogue" in word
+    if "is" in word or "our" in word or "re" in word[-4:] or "ll" in word or "ys" in word or "ogue" in word:
+        return True
+    return "ae" in word or "oe" in word
 
 
 @lru_cache(maxsize=1 << 16)
@@ -56,6 +63,10 @@ def _respelled(word: str) -> str:
         word = _RE.sub(r"\1er\2", word)
     if "ll" in word:
         word = _DOUBLE_L.sub(r"\1l", word)
+    if "ae" in word:
+        word = _AE.sub("", word)
+    if "oe" in word:
+        word = _OE.sub("", word)
     return _OGUE.sub(r"\1og", word) if "ogue" in word else word
 
 

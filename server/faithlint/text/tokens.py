@@ -111,6 +111,7 @@ _UNIT_APART = (
     "|ppm|dB|psi|kcal|rpm|fps|dpi|px"
     "|(?:kilo|centi|milli|micro|nano)?(?:meters?|metres?|grams?|grammes?|seconds?|liters?|litres?|watts?)"
     "|(?:kilo|mega|giga|tera)?(?:bytes?|bits?|hertz)|gigabytes?|miles?|inch(?:es)?|feet|pounds?|ounces?|hectares?|acres?"
+    r"|ft|yd|hrs?|mins?|secs?"
     r"|am(?!\s[A-ZÄÖÜ])|pm|[ap]\.m\.(?!\w)"
     "|gallons?|minutes?|hours?|days?|weeks?|months?|years?|degrees?|volts?|amps?|calories"
 )
@@ -160,7 +161,7 @@ _LONE_SIGN = (
 
 _SYMBOL_LED = rf"""
     (?P<handle> (?<![\w@#]) (?: @[A-Za-z_][\w-]*+(?:/[A-Za-z][\w.-]*\w)? | \#[^\W\d]\w*+ ) )
-  | (?P<flag> (?<![\w-]) (?: --[A-Za-z][{_A}-]*+ | -[A-Za-z](?![\w-]) ) )
+  | (?P<flag> (?<![\w-]) (?: --[A-Za-z][{_A}-]*+ | -[A-Za-z](?![\w-]) | -[a-z]++(?:-[a-z]++)++(?!\w) ) )
   | (?P<path> (?<![\w/<]) (?:~|\.{{1,2}})?(?:/[\w.-]*\w)+/? )
   | (?P<dotted> (?<![\w.)\]]) \.(?:[A-Z]++|[a-z]++)(?![{_L}_]|\.\w) )
   | (?P<symbol_money> [$€£¥₩₹]\s? (?:{_NUM}){_SCALE} )

@@ -223,9 +223,15 @@ def _capitals(reading: Reading, at: int, language: str) -> Group | None:
     end = at + 1
     while end < len(words) and end - at < 5 and words[end].proper and reading.beside[end]:
         end += 1
-    if end - at < 2 or _titled(reading, at, end):
+    if line := "\n" in reading.text[reading.starts[at] : reading.starts[end - 1]]:
+        # Another line of a form: "Name: John Doe", "Role: Engineer".
+        line_end = reading.text.index("\n", reading.starts[at])
+        end = next(place for place in range(at + 1, end) if reading.starts[place] > line_end)
+    if end - at < 2:
         return None
     spellings = [word.spelling for word in words[at:end]]
+    if _titled(reading, at, end) and not (line and spellings[0] in word_list("given_names")):
+        return None
     if reading.gaps[at] is _SENTENCE and not _begins_name(spellings):
         return None
     products = word_list("products")
