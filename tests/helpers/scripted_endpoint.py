@@ -155,6 +155,8 @@ class ScriptedEndpoint:
         self.model = model
         self.check = check
         self.refusal_status = refusal_status
+        self.echo = ""
+        """Under this name a refusal holds the whole request, as some servers have it."""
         self.drops = drops
         self.stopping = threading.Event()
         self._held = False
@@ -306,7 +308,8 @@ class _Handler(BaseHTTPRequestHandler):
         if endpoint.key and self.headers.get("Authorization") != f"Bearer {endpoint.key}":
             self._send_error(401, "Incorrect API key provided", "invalid_api_key")
         elif refusal := self._refusal(body):
-            self._send_error(endpoint.refusal_status, refusal, "invalid_request_error")
+            echo = {endpoint.echo: body} if endpoint.echo else {}
+            self._send_error(endpoint.refusal_status, refusal, "invalid_request_error", **echo)
         elif plan is not None and plan.kind == "reply":
             self._send(_choices(_message(plan.options["text"]), plan.options["finish_reason"]))
         elif plan is None or plan.kind in FAULTS:
@@ -344,8 +347,10 @@ class _Handler(BaseHTTPRequestHandler):
         whole = {**known, "usage": usage, **reply} if isinstance(reply, dict) else reply
         self._send_bytes(200, json.dumps(whole).encode())
 
-    def _send_error(self, status: int, message: str, code: str, headers: dict[str, str] | None = None) -> None:
-        error = {"error": {"message": message, "type": "scripted", "code": code or None}}
+    def _send_error(
+        self, status: int, message: str, code: str, headers: dict[str, str] | None = None, **more: Any
+    ) -> None:
+        error = {"error": {"message": message, "type": "scripted", "code": code or None, **more}}
         self._send_bytes(status, json.dumps(error).encode(), headers=headers)
 
     def _send_bytes(self, status: int, body: bytes, kind: str = _JSON, headers: dict[str, str] | None = None) -> None:

@@ -97,7 +97,7 @@ def _read(text: str, start: int) -> Found:
             if isinstance(innermost, list):
                 innermost.append(value)
             elif key is not None:
-                innermost[key["bare"] or _string_of(key)] = value
+                innermost.setdefault(key["bare"] or _string_of(key), value)
             if mark is not None:
                 open_containers.append(value)
         at = token.end()
@@ -136,7 +136,17 @@ def _number(digits: str) -> float:
     return int(number) if number.is_integer() and abs(number) < 2**53 else number
 
 
-_DECODER = json.JSONDecoder(parse_float=_number, parse_int=_number, parse_constant=_no_value)
+def _first_of_each(members: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The object with these members. Of two with one name the later may come out of a text that is quoted."""
+    found = dict(members)
+    if len(found) < len(members):
+        found |= reversed(members)
+    return found
+
+
+_DECODER = json.JSONDecoder(
+    parse_float=_number, parse_int=_number, parse_constant=_no_value, object_pairs_hook=_first_of_each
+)
 # Two patterns: each is searched for by its first character, which is many times as fast as either at every place.
 _HALF_PAIR = re.compile("[\ud800-\udfff]")
 _ESCAPED_HALF_PAIR = re.compile(r"\\u[dD][89a-fA-F]")

@@ -20,6 +20,7 @@ WORDINGS = [
     "grammar could not be compiled",
     "Unprocessable",
     "Bad Request",
+    " ",
     "요청이 올바르지 않습니다",
 ]
 
@@ -35,6 +36,15 @@ def test_a_format_that_is_refused_in_any_words_costs_no_scoring_and_is_remembere
         before = len(endpoint.calls)
         score(judge)
         assert endpoint.steps[before:] == ["extract", "verify"]
+
+
+def test_a_refusal_that_sends_the_request_back_is_read_without_it() -> None:
+    """FastAPI does: then the refusal names every parameter, and holds the texts."""
+    with ScriptedEndpoint(check=lambda body: "Extra inputs are not permitted" if "seed" in body else "") as endpoint:
+        endpoint.echo = "input"
+        texts = Exchange("", "The maximum is 10 tokens. The context window is wide.", DEPOT.context)
+        assert len(score(judge_at(endpoint), texts).judgements) == 2
+        assert endpoint.steps == ["extract", "extract", "verify"]
 
 
 def test_an_endpoint_that_breaks_over_the_format_is_asked_in_another() -> None:

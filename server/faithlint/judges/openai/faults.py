@@ -19,6 +19,7 @@ from faithlint.judges.settings import OpenAISettings
 from faithlint.model import JudgeError, JudgeNotConfigured, JudgeReplyInvalid, JudgeUnavailable
 
 LONGEST_REPLY = 500_000
+_LONGEST_WORDING = 1000
 _LARGEST_COUNT = 2**31
 _CODE = re.compile(r"[A-Za-z0-9_.-]{1,60}")
 _FILTERED = re.compile(r"content_filter|content_policy|invalid_prompt|moderation", re.IGNORECASE)
@@ -71,7 +72,7 @@ def read_reply(reply: object, settings: OpenAISettings) -> Answer | Fault:
     if not text.strip():
         return _filtered() if _member(choice, "finish_reason") == "content_filter" else _unusable("is empty")
     if len(text) > LONGEST_REPLY:
-        return _unusable("is far too long")
+        return _unusable("is far too long: score the text in parts")
     return Answer(text, str(_member(choice, "finish_reason") or "stop"))
 
 
@@ -130,30 +131,45 @@ def _status_fault(status: int, body: object, headers: Mapping[str, str], setting
     if _FILTERED.search(said):
         return _filtered()
     if status == 401 and not settings.api_key:
-        return Fault(JudgeNotConfigured(f"{who} wants a key ({said}): put it into {settings.key_variable}"))
-    if _NO_SYSTEM.search(str(body)) and status in (400, 422, 500):
-        advice = "the judge tells what to do in one, apart from the texts: name another model"
-        return Fault(JudgeNotConfigured(f"the model at {who} takes no system message ({said}): {advice}"))
+        return _to_mend(f"{who} wants a key ({said}): put it into {settings.key_variable}")
     if status in (401, 403):
-        advice = f"check {settings.key_variable}, and what that key is allowed to do"
-        return Fault(JudgeNotConfigured(f"{who} refuses the key ({said}): {advice}"))
+        return _to_mend(
+            f"{who} refuses the key ({said}): check {settings.key_variable}, and what that key is allowed to do"
+        )
     if status == 402 or "insufficient_quota" in said:
-        return Fault(JudgeNotConfigured(f"the account at {who} has no credit left ({said}): top it up"))
+        return _to_mend(f"the account at {who} has no credit left ({said}): top it up")
     if status in (404, 405) or 300 <= status < 400:
         advice = "check the base URL, which usually ends in /v1, and the name of the model"
-        return Fault(JudgeNotConfigured(f"{who} has no such model or address ({said}): {advice}"))
+        return _to_mend(f"{who} has no such model or address ({said}): {advice}")
+    wording = _wording(body)
+    if status in (400, 422, 500) and _NO_SYSTEM.search(wording):
+        advice = "the judge tells what to do in one, apart from the texts: name another model"
+        return _to_mend(f"the model at {who} takes no system message ({said}): {advice}")
     if status in (408, 409, 425, 429) or (status >= 500 and status != 501):
         retry_after = _retry_after(headers)
         what = "limits how much it is asked" if status == 429 else "is overloaded or down"
         retry = headers.get("x-should-retry", "").lower() != "false"
-        refusal = str(body) if status == 500 else ""
+        refusal = wording if status == 500 else ""
         return Fault(JudgeUnavailable(f"{who} {what} ({said})", retry_after), retry, retry_after, refusal)
-    if status == 413 or _TOO_LONG.search(str(body)):
+    if status == 413 or _TOO_LONG.search(wording):
         advice = "raise its context length, or name a model with a longer one"
-        return Fault(JudgeNotConfigured(f"{who} finds the texts too long for the model ({said}): {advice}"))
+        return _to_mend(f"{who} finds the texts too long for the model ({said}): {advice}")
     advice = "check the name of the model, and whether its context is long enough for the texts"
-    refusal = str(body) if status in (400, 422, 501) else ""
-    return Fault(JudgeNotConfigured(f"{who} refuses the request ({said}): {advice}"), refusal=refusal)
+    refusal = (wording or "without a word") if status in (400, 422, 501) else ""
+    return _to_mend(f"{who} refuses the request ({said}): {advice}", refusal)
+
+
+def _to_mend(message: str, refusal: str = "") -> Fault:
+    return Fault(JudgeNotConfigured(message), refusal=refusal)
+
+
+def _wording(body: object) -> str:
+    """What an endpoint says in its own words, one beside the other: some send back all of the request as `input`."""
+    if isinstance(body, dict):
+        return "\n".join(_wording(value) for name, value in body.items() if name != "input")
+    if isinstance(body, list):
+        return "\n".join(map(_wording, body))
+    return str(body)[:_LONGEST_WORDING]
 
 
 def _unusable(what: str) -> Fault:
