@@ -56,6 +56,10 @@ _TURNED = {
     "es": (("ces", "z"), ("es", ""), ("s", "")),
     "it": (("i", "o"), ("i", "e"), ("e", "a"), ("chi", "co"), ("ghi", "go"), ("che", "ca"), ("ghe", "ga")),
     "nl": (("zen", "s"), ("ven", "f")),
+    "ru": (
+        *((f"{many}{tail}", f"{one}{tail}") for many, one in (("ют", "ет"), ("ут", "ет")) for tail in ("", "ся")),
+        *((f"{many}{tail}", f"{one}{tail}") for many, one in (("ят", "ит"), ("ат", "ит")) for tail in ("", "ся")),
+    ),
     "fr": (
         *(("aux", "al"), ("s", ""), ("x", ""), ("trice", "teur"), ("trices", "teur"), ("ive", "if"), ("ives", "if")),
         *((f"{end}se{s}", f"{end}s") for end in ("ai", "oi") for s in ("", "s")),

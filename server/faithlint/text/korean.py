@@ -44,7 +44,7 @@ _HA = lazy(
     "|되|된|될|됨|됩|돼|됐|되었|(?<=[가-힣]{2})(?:시키|시킨|시킬|시켜|시켰|시킵|당하|당한|당해|당했|받아|받았|받습|받|드리|드린|드릴|드려|드렸|드립)"
     "|(?:하|되|시키|당하|받으)(?:시|신|실|심|십|셔|셨))"
     "(?:다|는|고|며|면|면서|여|지|기|게|려면|려고|도록|자|니|니까|니다|니까요|십시오|시오|세요|라|야|야만|서|서도|도|요"
-    "|던|더니|거든|길래|다가|가|였다|었다|으면|으니|습니다|습니까|어요|을|은|는데|는지|는가|나요|가요|지만|지는|지도|거나|든지|기에|기를|기가|기는"
+    "|던|더니|거든|길래|으려면|으려고|으려|으며|으므로|으니까|으세요|으십시오|은데|을까|을까요|을게|을게요|을지|을수록|으나|는데요|거든요|다가|가|였다|었다|으면|으니|습니다|습니까|어요|을|은|는데|는지|는가|나요|가요|지만|지는|지도|거나|든지|기에|기를|기가|기는"
     "|기도|기로|기의|기만|기까지|기위해|려는|려|라고|라는|다고|다는|다면|다며|았|었|어|어서|며는|데|수록|까|까요|지요|죠|겠"
     "|네|네요|군요|구나|잖아|잖아요|더라|더라도|더군요|던데|던가|든가|느냐|느냐고|냐|냐고|게요|래|래요|걸|걸요|리라|려다|려다가|려던|려나|러"
     "|자고|자며|자는|고자|는다|단다|답니다|대|대요|다니|시다|지라도|을지|음|음을|음은|음이|음에도|에|에도|으로|므로써|만|렴|거라|었던|았던"
@@ -185,7 +185,8 @@ def read_word(word: str) -> KoreanWord:
     verb = known_verb(word)
     # 좋아하다, 돌려받다 are verbs of their own, not the doing of a noun.
     action = None if verb and verb.endswith(("하", "받")) else _action(word)
-    if action:
+    # 오래된 is old, and nothing that 오래 does.
+    if action and not (action.dropped and verb and verb not in korean_words("korean_light")):
         return action
     if verb:
         return _verb(verb, word)
@@ -211,7 +212,7 @@ def read_as_verb(word: str) -> KoreanWord | None:
     """The verb that a word that looks like a noun may be before 수, 때 (풀 수 있다) or 않다 (피우지 않다)."""
     if len(word) > 2 and word.endswith("지"):
         return None if word in korean_words("korean_nouns") else _verb(word[:-1], word)
-    if final_of(word[-1:]) != RIEUL:
+    if final_of(word[-1:]) != RIEUL or (len(word) > 2 and word[-1] in "을를"):
         return None
     open_stem = word[:-1] + with_final(word[-1], 0)
     for stem in (open_stem, word):
@@ -227,12 +228,12 @@ def follows_verb(word: str, following: str) -> bool:
     """Whether a word like `following`, which says nothing by itself, stands behind a verb that ends like `word`."""
     if word.endswith("지"):
         return following.startswith(_DENIED)
-    return following.startswith(_BOUND)
+    return (following.startswith(_BOUND) and not following.startswith("때문")) or following == "지"
 
 
 _DENIED = ("않", "말", "마", "못")
 # Behind a verb that ends in ㄹ: 날 때, 갈 수.
-_BOUND = ("때", "수", "것", "거", "만큼", "줄", "뿐", "듯", "예정", "텐데", "지", "정도", "필요", "만한", "만하")
+_BOUND = ("때", "수", "것", "거", "만큼", "줄", "뿐", "듯", "예정", "텐데", "정도", "필요", "만한", "만하")
 
 
 # Behind these a noun of one syllable is no form of a verb (물을, 책에서), with few exceptions.
@@ -309,7 +310,9 @@ def _strip(word: str) -> str | None:
         # Of two known nouns the longer one: 나라 and 는, not 나 and 라는.
         if stem in korean_words("korean_nouns") or (len(stem) > 1 and stem in korean_words("korean_common")):
             known = stem
-        elif not known and not shortest and (len(stem) > 1 or josa not in _WEAK):
+        elif (
+            not known and not shortest and (len(stem) > 1 or josa not in _WEAK or (josa == "이" and final_of(stem) > 0))
+        ):
             shortest = stem
     return known or shortest
 
@@ -328,7 +331,7 @@ def _noun_bases(word: str, noun: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(bases))
 
 
-_SUFFIXES = ("점", "성", "화", "률", "율", "도", "적")
+_SUFFIXES = ("님", "점", "성", "화", "률", "율", "도", "적")
 
 
 def korean_roots(bases: tuple[str, ...]) -> tuple[str, ...]:

@@ -133,7 +133,7 @@ def _contracted(rest: str, ending: str) -> list[str]:
     if ending in _FUSED.get(final, ()) and (final != MIEUM or not ending or head):
         # 춘다: 추다; 언다, 만들까, 만듭니다: 얼다 and 만들다 lose their ㄹ. But 잠을 is a noun.
         found += [head + open_last, head + with_final(last, RIEUL)]
-    if open_last == "해":
+    if open_last == "해" and final in (0, SSANG_SIOT):
         found.append(head + "하")
     if final == SSANG_SIOT or (final == 0 and not ending) or ending in _CONNECTED:
         found += [head + with_vowel(last, vowel) for vowel in _OPENED.get(vowel_of(last), ())]
@@ -176,9 +176,10 @@ _RATHER = dict(
     for pair in word_list(
         """
         걸어서=걷 걸어서도=걷 걸어서만=걷 물었다=묻 물었습니다=묻 물어=묻 물어서=묻 긴=길 먼=멀 큰=크 센=세
-        짠=짜 찬=차 사는=살 사신다=살 사시는=살 파는=팔 판다고=팔 가신=가 오신=오 쓰신=쓰 주신=주 보신=보
+        짠=짜 찬=차 사는=살 사신다=살 사시는=살 파는=팔 판다=팔 판다고=팔 가신=가 오신=오 쓰신=쓰 주신=주 보신=보
         본=보 온=오 둔=두 든=들 쓴=쓰 빈=비 언=얼 켠=켜 찐=찌 탄=타 푼=풀 뜬=뜨 벤=베 꾼=꾸 뗀=떼
         깬=깨 썬=썰
+        지었다=짓 지었습니다=짓 지었어요=짓 지어서=짓
         """
     )
 )
@@ -195,6 +196,9 @@ def known_verb(word: str) -> str | None:
     known = [stem for stem in stems if stem in verbs or stem in korean_words("korean_light")]
     if not known:
         return next((main for stem in stems if (main := _main_verb(stem))), None)
+    if known[0] + "기" in known:
+        # 옮기는: of 옮다 and 옮기다 the one that is whole.
+        return known[0] + "기"
     # 넘어져: of 넘다 and 넘어지다 the longer one; not of 가다 and 가늘다, which differ by a melted consonant.
     longest = max(known, key=len)
     return longest if len(longest) > len(known[0]) + 1 else known[0]

@@ -8,6 +8,7 @@ from faithlint.text.endings import by_endings, likeliest
 from faithlint.text.patterns import lazy
 from faithlint.text.stopwords import (
     common_word_languages,
+    is_leading_task,
     leading_tasks,
     listed_languages,
     stop_word_languages,
@@ -189,7 +190,7 @@ def _latin(sample: str) -> str:
     if first not in _ENGLISH_TOO | task_words() | leading_tasks("en"):
         # Spiega, Explique: a command that only one or two languages have.
         for tag in votes:
-            votes[tag] += first in leading_tasks(tag)
+            votes[tag] += is_leading_task(first, tag)
     elided = len(_ELISION.findall(folded))
     votes["fr"] += elided
     votes["it"] += elided if votes["it"] else 0

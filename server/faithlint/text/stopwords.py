@@ -258,11 +258,12 @@ _LEADING_TASK_ELSEWHERE = {
     "de": """
         schreibe schreib schreiben erkläre erklär erklären beschreibe beschreiben nenne nennen vergleiche
         liste fasse gib gebe zeige zeig erstelle übersetze analysiere diskutiere definiere erläutere skizziere
-        sag sage bitte zusammenfassen auflisten geben zeigen erstellen übersetzen analysieren diskutieren definieren
-        erläutern skizzieren vergleichen sagen verfassen verfasse formuliere formulieren stell stelle
+        empfiehl empfehle sag sage bitte zusammenfassen auflisten geben zeigen erstellen übersetzen
+        analysieren diskutieren definieren erläutern skizzieren vergleichen sagen verfassen verfasse formuliere formulieren stell stelle
     """,
     "fr": """
-        explique expliquez expliquer décris décrivez décrire compare comparez comparer résume résumez résumer
+        recommande recommandez conseille conseillez suggère suggérez explique expliquez expliquer décris
+        décrivez décrire compare comparez comparer résume résumez résumer
         écris écrivez rédige rédigez donne donnez cite citez liste listez définis définissez traduis traduisez
         analyse analysez écrire rédiger donner citer lister définir traduire analyser dire dis dites propose proposez
         proposer énumère énumérez énumérer montre montrez montrer présente présentez présenter indique indiquez
@@ -270,7 +271,7 @@ _LEADING_TASK_ELSEWHERE = {
     """,
     "es": """
         explica explique explícame describe describa compara compare resume resuma escribe escriba redacta
-        redacte cuenta recomienda enumera enumere define defina traduce traduzca analiza analice dime dame
+        redacte cuenta recomienda sugiere enumera enumere define defina traduce traduzca analiza analice dime dame
         menciona indica haz di da
         explicar describir comparar resumir escribir redactar enumerar definir traducir analizar decir dar mencionar
         indicar lista liste muestra muestre mostrar propón
@@ -283,9 +284,8 @@ _LEADING_TASK_ELSEWHERE = {
     """,
     "it": """
         spiega spiegami spiegare descrivi descrivere confronta riassumi scrivi elenca definisci traduci
-        analizza dimmi cita dammi racconta consiglia di da confrontare riassumere scrivere elencare definire
-        tradurre analizzare dire dare
-        mostra mostrare fai proponi
+        analizza dimmi cita dammi racconta consiglia suggerisci di da confrontare riassumere scrivere elencare
+        definire tradurre analizzare dire dare mostra mostrare fai proponi
     """,
     "nl": """
         beschrijf vergelijk schrijf noem vertaal analyseer definieer vertel geef leg vat uitleggen beschrijven
@@ -299,9 +299,9 @@ _LEADING_TASK_ELSEWHERE = {
     """,
     "ru": """
         объясни объясните опиши опишите сравни сравните расскажи расскажите напиши напишите перечисли
-        объяснить описать сравнить рассказать написать перечислить назвать перевести дать составить привести
-        покажи показать
-        перечислите назови назовите переведи переведите дай дайте составь составьте приведи приведите
+        посоветуй посоветуйте порекомендуй порекомендуйте придумай придумайте помоги помогите создай создайте предложи
+        предложите подбери подберите объяснить описать сравнить рассказать написать перечислить назвать
+        перевести дать составить привести покажи показать перечислите назови назовите переведи переведите дай дайте составь составьте приведи приведите
     """,
 }
 
