@@ -1,15 +1,24 @@
 """Whatever an endpoint does, a scoring ends in verdicts or in a typed error, within its budget (G31, G34, P11)."""
 
 from itertools import chain
+from typing import Any
 
 import pytest
 
 from faithlint.judges.openai import OpenAIJudge
 from faithlint.judges.settings import OpenAISettings
-from faithlint.model import JudgeError, JudgeNotConfigured, JudgeReplyInvalid, JudgeTimeout, JudgeUnavailable
+from faithlint.model import (
+    Exchange,
+    FaithfulnessStatus,
+    JudgeError,
+    JudgeNotConfigured,
+    JudgeReplyInvalid,
+    JudgeTimeout,
+    JudgeUnavailable,
+)
 from tests.helpers.openai_judging import DEPOT, judge_at, score, verdicts
 from tests.helpers.scripted_endpoint import ScriptedEndpoint
-from tests.helpers.scripted_model import read_data
+from tests.helpers.scripted_model import answer, read_data
 
 # Kind of fault at the verify step, once: the scoring must survive it with so many verify requests.
 SURVIVED = {
@@ -129,6 +138,24 @@ def test_a_cut_list_of_verdicts_keeps_the_complete_ones_and_asks_for_the_rest_in
         asked = [[claim["claim_id"] for claim in read_data(call.body)["claims"]] for call in endpoint.calls[1:]]
         assert asked[0] == ["c1", "c2", "c3"]
         assert sorted(chain.from_iterable(asked[1:])) in (["c2", "c3"], ["c3"])
+
+
+def test_a_server_whose_replies_end_after_some_verdicts_gives_one_on_every_claim() -> None:
+    """P12, and the small window of a local server: the rest is asked for in requests whose replies fit."""
+    rooms = Exchange("", " ".join(f"Room {number} is {number}." for number in range(40)), DEPOT.context)
+    with ScriptedEndpoint(model=_short_of_breath) as endpoint:
+        judge = judge_at(endpoint)
+        report = score(judge, rooms)
+        assert report.status is FaithfulnessStatus.OK
+        asked = [len(read_data(call.body)["claims"]) for call in endpoint.calls[1:]]
+        assert asked == [40, 6, 6, 6, 6, 6, 4]
+        assert score(judge, rooms).status is FaithfulnessStatus.OK
+
+
+def _short_of_breath(step: str, data: dict[str, Any], body: dict[str, Any]) -> str:
+    """The model, whose replies end within the seventh verdict."""
+    text = answer(step, data, body)
+    return text if step == "extract" else "},".join(text.split("},")[:6]) + '}, {"claim_id": "c'
 
 
 def test_a_list_of_verdicts_cut_without_notice_is_completed_by_a_second_request() -> None:

@@ -10,7 +10,7 @@ from functools import partial
 from faithlint.judges.openai.connection import Connections
 from faithlint.judges.openai.endpoint import RAISED_LIMIT, Endpoint, Meter, ReplyCut, Request, RetryPolicy
 from faithlint.judges.openai.faults import Answer
-from faithlint.judges.openai.questions import in_batches, verification_data
+from faithlint.judges.openai.questions import BatchSize, in_batches, verification_data
 from faithlint.judges.paragraphs import Paragraph, assigned, described, paragraphs, placed
 from faithlint.judges.prompts import wording
 from faithlint.judges.replies import read_claims, read_reason, read_verdicts
@@ -43,6 +43,7 @@ class OpenAIJudge:
         self._connections = connections or Connections(settings)
         retry = retry or RetryPolicy(tries=settings.tries)
         self._endpoint = Endpoint(settings, model, retry, self._connections)
+        self._batch_size = BatchSize()
 
     @property
     def info(self) -> JudgeInfo:
@@ -88,7 +89,8 @@ class OpenAIJudge:
         """
         deadline = self._endpoint.deadline()
         work = [
-            asyncio.ensure_future(self._verify(exchange, batch, selected, deadline)) for batch in in_batches(questions)
+            asyncio.ensure_future(self._verify(exchange, batch, selected, deadline))
+            for batch in in_batches(questions, self._batch_size.most)
         ]
         try:
             for finished in asyncio.as_completed(work):
@@ -108,12 +110,24 @@ class OpenAIJudge:
         asked = tuple(question.id for question in questions)
         data = verification_data(exchange, questions, selected)
         request = Request(ScoringStep.ANALYZE, self._wording.prompt(ScoringStep.ANALYZE, data))
-        if any(question.again for question in questions):
+        again = any(question.again for question in questions)
+        if again:
             request = replace(request.again(), limit=RAISED_LIMIT)
         meter = Meter()
+
+        def read(answer: Answer) -> tuple[RawVerdict, ...]:
+            verdicts = read_verdicts(answer.text)
+            if answer.cut or len(verdicts) < len(asked):
+                self._batch_size.short(len(verdicts))
+            elif not again:
+                self._batch_size.whole(len(asked))
+            return verdicts
+
         try:
-            verdicts = await self._endpoint.ask(request, _read_verdicts, meter, deadline)
+            verdicts = await self._endpoint.ask(request, read, meter, deadline)
         except JudgeError as error:
+            if isinstance(error, ReplyCut):
+                self._batch_size.short(0)
             return VerdictBatch(asked, usage=meter.usage, failure=error)
         return VerdictBatch(asked, verdicts, meter.usage)
 
@@ -143,7 +157,3 @@ def _read_claims(wanted: Sequence[Paragraph], answer: Answer, *, last: bool = Fa
     if claims and not any(found) and not last:
         raise JudgeReplyInvalid("the judge's list holds no claim that the response makes")
     return found
-
-
-def _read_verdicts(answer: Answer) -> tuple[RawVerdict, ...]:
-    return read_verdicts(answer.text)

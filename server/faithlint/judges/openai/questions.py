@@ -11,16 +11,39 @@ REPLY_BUDGET = 6000
 
 _TOKENS_PER_VERDICT = 90
 _CHARACTERS_PER_TOKEN = 3
+_LEAST_CLAIMS = 4
 
 
-def in_batches(questions: Sequence[ClaimQuestion]) -> Iterator[tuple[ClaimQuestion, ...]]:
-    """The questions in their order, in as few batches as the reply budget allows; half of it for a second time."""
+class BatchSize:
+    """How many claims a request is to have at `most`: as many as verdicts came in a reply that had not all of them.
+
+    None as long as all did. Some servers have a limit of tokens of their own, and know of no other.
+    """
+
+    def __init__(self) -> None:
+        self.most: int | None = None
+
+    def short(self, verdicts: int) -> None:
+        """Note a reply that ended after so many verdicts."""
+        self.most = max(_LEAST_CLAIMS, verdicts)
+
+    def whole(self, claims: int) -> None:
+        """Note a reply with a verdict on each of so many claims: next time there may be more."""
+        if self.most is not None:
+            self.most = max(self.most, 2 * claims)
+
+
+def in_batches(questions: Sequence[ClaimQuestion], most: int | None = None) -> Iterator[tuple[ClaimQuestion, ...]]:
+    """The questions in their order, in as few batches as the reply budget allows; half of it for a second time.
+
+    A batch has `most` questions at most.
+    """
     budget = REPLY_BUDGET // 2 if any(question.again for question in questions) else REPLY_BUDGET
     batch: list[ClaimQuestion] = []
     spent = 0
     for question in questions:
         tokens = _TOKENS_PER_VERDICT + len(question.claim.text) // _CHARACTERS_PER_TOKEN
-        if batch and spent + tokens > budget:
+        if batch and (spent + tokens > budget or len(batch) == most):
             yield tuple(batch)
             batch, spent = [], 0
         batch.append(question)
