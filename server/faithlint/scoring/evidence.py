@@ -19,6 +19,9 @@ WHOLE_CONTEXT = 8192
 
 _LONGEST_PASSAGE = 800
 
+_FEW = 1024
+"""Up to so many passages are ranked anew each time by the stems that are asked for: by all of them it takes longer."""
+
 
 def is_selected(context: Sequence[Chunk]) -> bool:
     """Whether the context is too long to be shown whole, so that passages of it stand for it."""
@@ -43,12 +46,22 @@ class EvidenceIndex:
         ordered = sorted((len(stems), text, stems) for text in places for stems in (term_stems(text, language),))
         self._passages = [(*places[text], text) for _, text, _ in ordered]
         self._found: dict[int, Evidence] = {}
-        self._ranking = Ranking(stems for *_, stems in ordered)
+        stems = [stems for *_, stems in ordered]
+        self._ranking = Ranking(stems) if len(stems) > _FEW else None
+        self._stems = [] if self._ranking else stems
 
-    def windows(self, claim: str) -> tuple[Evidence, ...]:
+    def windows(self, claim: str, limit: int = WINDOWS) -> tuple[Evidence, ...]:
         """The passages that share most with `claim`, best first; none when nothing is shared."""
-        best = self._ranking.best(term_weights(claim, self._language), WINDOWS)
-        return tuple([self._found.get(at) or self._evidence(at) for at in best])
+        return self.windows_of([claim], limit)[0]
+
+    def windows_of(self, claims: Sequence[str], limit: int = WINDOWS) -> list[tuple[Evidence, ...]]:
+        """The same for each of the claims, sooner than one by one."""
+        asked = [term_weights(claim, self._language) for claim in claims]
+        ranking = self._ranking or Ranking(map(set().union(*asked).intersection, self._stems))
+        return [
+            tuple([self._found.get(at) or self._evidence(at) for at in ranking.best(weights, limit)])
+            for weights in asked
+        ]
 
     def _evidence(self, at: int) -> Evidence:
         """Made when it is first found: most passages never are, some again and again."""

@@ -142,9 +142,9 @@ class _Scoring:
         context = self._exchange.context
         self._selected = is_selected(context)
         index = evidence_index(tuple(context), detect(self._exchange.response))
-        return [
-            ClaimQuestion(f"c{number}", claim, index.windows(claim.text)) for number, claim in enumerate(self.claims, 1)
-        ]
+        found = index.windows_of([claim.text for claim in self.claims])
+        pairs = zip(self.claims, found, strict=True)
+        return [ClaimQuestion(f"c{number}", claim, windows) for number, (claim, windows) in enumerate(pairs, 1)]
 
     async def _ask(
         self, asked: Sequence[ClaimQuestion], questions: Sequence[ClaimQuestion]

@@ -64,9 +64,10 @@ def term_stems(text: str, language: str) -> set[str]:
     """The stems of the terms of `text`: what an index needs, and no more."""
     # No word goes over a blank, and a run between two is found in a table at a fraction of the cost of reading it.
     found: set[Any] = set(map(_stems_of_runs(language).__getitem__, text.split()))
-    others = [held for held in found if isinstance(held, tuple)]
-    found.difference_update(others)
-    found.update(*others)
+    if others := [held for held in found if isinstance(held, tuple)]:
+        found.difference_update(others)
+        found.update(*others)
+    found.discard("")
     return found
 
 
@@ -115,8 +116,13 @@ class _OfRuns(dict[str, Held], Generic[Held]):
 
 @lru_cache(maxsize=64)
 def _stems_of_runs(language: str) -> _OfRuns[str | tuple[str, ...]]:
-    """The stem of a run with one term, as nearly all are, without a tuple around it; of others all stems."""
-    return _OfRuns(language, lambda pieces: pieces[0][0] if len(pieces) == 1 else tuple(each[0] for each in pieces))
+    """The stem of a run with one term, as nearly all are, the empty text for none; in a tuple where there are more."""
+
+    def take(pieces: list[_Piece]) -> str | tuple[str, ...]:
+        stems = [stemmed for stemmed, *_ in pieces] or [""]
+        return stems[0] if len(stems) == 1 else tuple(stems)
+
+    return _OfRuns(language, take)
 
 
 @lru_cache(maxsize=64)
