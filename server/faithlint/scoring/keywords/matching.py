@@ -57,16 +57,14 @@ def match(
 def _add_defined(terms: Sequence[Word | Term], matches: list[KeywordMatch]) -> None:
     """An acronym that is missing stands there by its long form, if the prompt has that as its neighbour: SLA (service
     level agreement)."""
-    for at, term in enumerate(terms):
-        if not term.single or matches[at].matched or not head(term).capitals:
-            continue
-        for beside in (at - 1, at + 1):
-            if 0 <= beside < len(terms) and matches[beside].matched and _stands_for(head(term), terms[beside]):
-                matches[at] = replace(matches[beside], keyword=matches[at].keyword, tier=MatchTier.ACRONYM)
+    for long in [at for at, term in enumerate(terms) if not term.single and matches[at].matched]:
+        for at in (long - 1, long + 1):
+            if 0 <= at < len(terms) and not matches[at].matched and _stands_for(terms[at], as_term(terms[long])):
+                matches[at] = replace(matches[long], keyword=matches[at].keyword, tier=MatchTier.ACRONYM)
 
 
-def _stands_for(acronym: Word, long: Word | Term) -> bool:
-    return isinstance(long, Term) and not long.single and acronym.capitals in _initials(long)
+def _stands_for(acronym: Word | Term, long: Term) -> bool:
+    return acronym.single and head(acronym).capitals in _initials(long)
 
 
 def _match(term: Word | Term, keyword: Keyword, search: _Search) -> KeywordMatch:
@@ -104,10 +102,13 @@ def _wanted(terms: Sequence[Word | Term], level: MatchLevel) -> list[str]:
         # Two letters are too little to be looked for in two words.
         if len(term.spelling) > 2 or not term.single or word.script:
             wanted.append(term.spelling)
-        wanted += _other_names(term)
-        wanted += _closed(term)
-        if level is _DERIVATION and term.single:
-            wanted += word.long_forms
+        if not term.single:
+            wanted += _other_names(term)
+            wanted += _closed(term)
+        elif word.other_names or word.long_forms:
+            wanted += word.other_names
+            if level is _DERIVATION:
+                wanted += word.long_forms
     return wanted
 
 
