@@ -19,6 +19,7 @@ from typing import NamedTuple
 from faithlint.model.span import Span
 from faithlint.text.composition import composed
 from faithlint.text.languages import HAN, HANGUL, HIRAGANA, KATAKANA
+from faithlint.text.patterns import lazy
 
 
 class TokenKind(StrEnum):
@@ -204,7 +205,7 @@ _LETTER_LED = rf"""
                              | [Vv]ersion\s\d++(?:\.\d++)*+ ) (?![\w]) )
   | (?P<acronym> (?<![{_L}_.]) (?: [A-Za-z]\.(?:[A-Za-z]\.)++(?:[A-Za-z](?![\w.]))?
                               | [A-Za-z](?:\.[A-Za-z])++(?![\w.]) ) )
-  | (?P<named> (?<![{_L}_]) [A-Za-z][A-Za-z-]*+\d++\.\d[{_A}]*+(?:\.[{_A}]++)*+ (?![{_L}]) )
+  | (?P<named> (?<![{_L}_]) [A-Za-z][A-Za-z-]{{0,127}}+\d++\.\d[{_A}]*+(?:\.[{_A}]++)*+ (?![{_L}]) )
   | (?P<identifier> (?<![{_L}_]) (?:
                [A-Za-z_][{_L}_]{{0,63}}+(?:::[A-Za-z_][{_L}_]*+)++
              | [a-z_][{_A}_]*+(?:\.[a-z_][{_A}_]*+)++
@@ -217,11 +218,18 @@ _LETTER_LED = rf"""
 # first ones that have an い of their own, which ends an adjective elsewhere.
 _SECOND = "物込合出上下替換消越切取付入扱戻返直会口手組立抜外掛回過積継渡値納巻落止押決続張振書"
 _OF_I = "買使払問扱会言争誘違思願習笑歌追洗吸縫"
+_OKURIGANA = (
+    rf"(?<![{HAN}])(?:[{_OF_I}]い|[{HAN}]っ?[えきぎけげしせちねびべみめりれじぜ]|[{HAN}]っ)[{_SECOND}]"
+    rf"(?:わ?[せけげれめべえみりきしちびい])?+(?![{HAN}])"
+)
 _MODEL_NUMBER = rf"[A-Z]{{0,2}}\d{{1,4}} (?![{_L}{HAN}%％]|[.,:/]\d|{_COUNTED_KO})"
+# A run that is a token whatever stands around it.
+_RUN = rf"(?:(?!{_OKURIGANA})[{HAN}]++|[{HANGUL}]++(?![A-Z\d\s])|[{KATAKANA}]++(?![A-Z\d])|[{HIRAGANA}]++)"
+_BETWEEN_RUNS = rf"[^\s{_START}]*+"
+_MOST_RUNS = 16
 _EAST_LED = rf"""
-    (?P<okurigana> (?<![{HAN}])
-        (?: [{_OF_I}]い | [{HAN}]っ?[えきぎけげしせちねびべみめりれじぜ] | [{HAN}]っ ) [{_SECOND}]
-        (?: わ?[せけげれめべえみりきしちびい] )?+ (?![{HAN}]) )
+    (?P<okurigana> {_OKURIGANA} )
+  | (?P<runs> {_RUN} (?: {_BETWEEN_RUNS} (?=\w) {_RUN} ){{1,{_MOST_RUNS - 1}}}+ )
   | (?P<han> [{HAN}]++ )
   | (?=[{HANGUL}]) (?:
         (?P<article> (?<![{HANGUL}]) 제\s?\d++\s?(?:{_UNIT_KO}) )
@@ -292,8 +300,9 @@ _NO_TOKEN = frozenset({"skip", "possessive", "emphasis"})
 
 @cache
 def _kinds() -> dict[str | None, TokenKind | None]:
-    """The kind of token that each group of the pattern finds; None for what is no token."""
-    return {name: None if name in _NO_TOKEN else _KINDS.get(name, TokenKind.WORD) for name in _pattern().groupindex}
+    """The kind of token that each group of the pattern finds; None for runs of East Asian scripts, a token each."""
+    groups = _pattern().groupindex.keys() - _NO_TOKEN
+    return {name: None if name == "runs" else _KINDS.get(name, TokenKind.WORD) for name in groups}
 
 
 def tokenize(text: str) -> tuple[Token, ...]:
@@ -301,18 +310,49 @@ def tokenize(text: str) -> tuple[Token, ...]:
 
     A text that is not in NFC is cut where its NFC would be; spans and texts are still those of the text as it is.
     """
-    tokens = tokens_from(text, 0) if unicodedata.is_normalized("NFC", text) else tokens_apart(text)(0)
+    tokens = _each(tokens_from(text, 0)) if unicodedata.is_normalized("NFC", text) else tokens_apart(text)(0)
     return tuple(Token(name, Span(start, end), kind) for name, kind, start, end in tokens)
 
 
-def tokens_from(text: str, start: int) -> Iterator[tuple[str, TokenKind, int, int]]:
-    """The tokens of a text in NFC from `start` on, as text, kind, start and end; found as they are asked for."""
+def tokens_from(text: str, start: int) -> Iterator[tuple[str, TokenKind | None, int, int]]:
+    """The tokens of a text in NFC from `start` on, as text, kind, start and end; found as they are asked for.
+
+    Runs of East Asian scripts come several at once, and are of no kind; see `runs_of`.
+    """
     kinds = _kinds()
     for found in _pattern().finditer(text, start):
-        kind = kinds[found.lastgroup]
-        if kind is not None:
+        group = found.lastgroup
+        if group in kinds:
             begin, end = found.span()
-            yield found[0], kind, begin, end
+            yield found[0], kinds[group], begin, end
+
+
+def runs_of(runs: str) -> list[str]:
+    """Each of several runs that come at once, with what stands between it and the one before."""
+    found: list[str] = _RUNS.findall(runs)
+    return found
+
+
+def run_in(run: str) -> str:
+    """The token that is a run of `runs_of`, without what stands before it."""
+    return run[_BETWEEN.match(run).end() :]  # type: ignore[union-attr]
+
+
+_RUNS = lazy(f"{_BETWEEN_RUNS}(?:[{HAN}]++|[{HANGUL}]++|[{KATAKANA}]++|[{HIRAGANA}]++)")
+_BETWEEN = lazy(_BETWEEN_RUNS)
+
+
+def _each(tokens: Iterator[tuple[str, TokenKind | None, int, int]]) -> Iterator[tuple[str, TokenKind, int, int]]:
+    """Tokens as they come, those that come at once one by one."""
+    for name, kind, start, end in tokens:
+        if kind:
+            yield name, kind, start, end
+            continue
+        stop = start
+        for run in runs_of(name):
+            stop += len(run)
+            token = run_in(run)
+            yield token, TokenKind.WORD, stop - len(token), stop
 
 
 def may_go_on(text: str, at: int, number: bool) -> bool:
@@ -340,13 +380,11 @@ def _behind_number() -> re.Pattern[str]:
 def tokens_apart(text: str) -> Callable[[int], Iterator[tuple[str, TokenKind, int, int]]]:
     """Tells the tokens of a text that is not in NFC, cut where its NFC would be, from where one of them starts on."""
     whole, starts = composed(text)
-    kinds = _kinds()
 
     def tokens(at: int) -> Iterator[tuple[str, TokenKind, int, int]]:
-        for found in _pattern().finditer(whole, bisect_left(starts, at)):
-            kind = kinds[found.lastgroup]
-            start, end = starts[found.start()], starts[found.end()]
-            if kind is not None and start < end:
+        for _, kind, first, last in _each(tokens_from(whole, bisect_left(starts, at))):
+            start, end = starts[first], starts[last]
+            if start < end:
                 yield text[start:end], kind, start, end
 
     return tokens

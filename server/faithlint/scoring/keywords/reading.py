@@ -23,7 +23,17 @@ from faithlint.text.korean import follows_verb
 from faithlint.text.korean_readers import RULES
 from faithlint.text.repetition import LONG, repetition
 from faithlint.text.stopwords import CAPITAL_NAMES
-from faithlint.text.tokens import Gap, TokenKind, gap_between, goes_on, may_go_on, tokens_apart, tokens_from
+from faithlint.text.tokens import (
+    Gap,
+    TokenKind,
+    gap_between,
+    goes_on,
+    may_go_on,
+    run_in,
+    runs_of,
+    tokens_apart,
+    tokens_from,
+)
 
 _NONE: frozenset[int] = frozenset()
 
@@ -189,8 +199,8 @@ class _Pieces:
         self.end += (times - 1) * length
 
 
-_Token = tuple[str, TokenKind, int, int]
-"""Text, kind, start and end of a token."""
+_Token = tuple[str, TokenKind | None, int, int]
+"""Text, kind, start and end of a token, or of several runs of East Asian scripts, which are of no kind."""
 
 _Tokens = Callable[[int], Iterator[_Token]]
 """Tells the tokens of a text from where one of them starts on."""
@@ -208,6 +218,9 @@ class _Open:
 
 _Known = dict[str, Word | list[Word]]
 """The words of tokens: one by itself, or several."""
+
+_Step = tuple[list[Word], list[Gap], list[int]]
+"""The words of a token, what lies before each, and how far from the end of the token before each starts."""
 
 _Chunk = Word | _Pieces | _Open
 """What a chunk holds; a word that is all of it, but for punctuation behind, as itself."""
@@ -284,6 +297,7 @@ class _Reader:
     marks: dict[str, Word | None] = field(default_factory=dict)
     words: dict[TokenKind, _Known] = field(default_factory=lambda: {kind: {} for kind in TokenKind})
     stretches: dict[str, tuple[_Pieces, int]] = field(default_factory=dict)
+    steps: dict[str, _Step] = field(default_factory=dict)
 
     def chunks_of(self, text: str) -> tuple[list[str], list[int], list[_Chunk], list[int]]:
         """The chunks of `text`, where each starts, what it holds, and those behind which stands an odd blank."""
@@ -409,6 +423,10 @@ class _Reader:
             if start >= limit:
                 following = start
                 break
+            runs: list[str] = []
+            if kind is None:
+                name, *runs = runs_of(name)
+                kind = _WORD
             found: Word | list[Word] | None = None
             attached = start == end or (0 <= end > start - _FARTHEST and _binds(text[end:start]))
             if attached and kind is _WORD and not name.isascii():
@@ -424,14 +442,42 @@ class _Reader:
             starts.append(start)
             if isinstance(found, Word):
                 words.append(found)
-                continue
-            words += found
-            for word in found[:-1]:
-                start += word.length
-                starts.append(start)
-                gaps.append(joined)
+            else:
+                words += found
+                at = start
+                for word in found[:-1]:
+                    at += word.length
+                    starts.append(at)
+                    gaps.append(joined)
+            if runs:
+                self._add_runs(runs, start + len(name), pieces)
         pieces.end = end
         return following
+
+    def _add_runs(self, runs: list[str], start: int, pieces: _Pieces) -> None:
+        """Add the words of runs that follow one another from `start` on."""
+        steps = [self.steps.get(run) or self._step(run) for run in runs]
+        begins = accumulate(map(len, runs), initial=start)
+        pieces.words += [word for step in steps for word in step[0]]
+        pieces.gaps += [gap for step in steps for gap in step[1]]
+        pieces.starts += [begin + offset for begin, step in zip(begins, steps, strict=False) for offset in step[2]]
+
+    def _step(self, run: str) -> _Step:
+        """The words of a run behind another one."""
+        name = run_in(run)
+        between = run[: -len(name)]
+        found: Word | list[Word] | None = None
+        if len(between) < _FARTHEST and _binds(between):
+            found = self.marks[name] if name in self.marks else self._mark(name)
+        found = found or self.words[_WORD].get(name) or self._words(name, _WORD)
+        words = [found] if isinstance(found, Word) else found
+        offsets = list(accumulate([word.length for word in words[:-1]], initial=len(between)))
+        step = words, [_GAPS.get(between) or _gap(between), *[Gap.JOINED] * (len(words) - 1)], offsets
+        if len(run) <= _LONGEST_KEPT:
+            if len(self.steps) >= _MOST_KEPT:
+                self.steps.clear()
+            self.steps[run] = step
+        return step
 
     def _mark(self, name: str) -> Word | None:
         if len(self.marks) >= _MOST_KEPT:
