@@ -4,9 +4,9 @@ The response drives the cut, so no dictionary is needed: both parts must stand t
 """
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 
-from faithlint.scoring.keywords.index import Index, Stretch
+from faithlint.scoring.keywords.index import Index, Pieces, Stretch
 from faithlint.scoring.keywords.terms import Term
 from faithlint.text.inflection import base_forms
 
@@ -18,8 +18,6 @@ _LINKS = ("", "s", "es", "n", "en", "er", "e")
 _SHORTEST = 4
 _LONGEST = 60
 _NEAR = 6
-# In characters, for languages without blanks.
-_NEAR_CHARACTERS = 4
 # Enough to show where a compound is covered.
 _MOST_PLACES = 100
 
@@ -31,7 +29,7 @@ def halves(word: str) -> tuple[str, ...]:
     return tuple(part for at in range(2, len(word) - 1) for part in (word[:at], word[at:]))
 
 
-def closed_compound(term: Term, index: Index, pieces: dict[str, list[Stretch]], language: str) -> list[Stretch]:
+def closed_compound(term: Term, index: Index, pieces: Pieces, language: str) -> list[Stretch]:
     """Where the parts of the one word `term` stand near each other; empty when they don't."""
     if language in ("zh", "ja"):
         return _characters(term.key, pieces)
@@ -95,17 +93,11 @@ def _same_sentence(index: Index, here: int, there: int) -> bool:
     return index.sentences[here] == index.sentences[there]
 
 
-def _characters(word: str, pieces: dict[str, list[Stretch]]) -> list[Stretch]:
+def _characters(word: str, pieces: Pieces) -> list[Stretch]:
     parts = halves(word)
     for left, right in zip(parts[::2], parts[1::2], strict=True):
-        lefts, rights = pieces.get(left), pieces.get(right)
-        if not lefts or not rights:
-            continue
-        others = rights[:_MOST_PLACES]
-        for first in lefts[:_MOST_PLACES]:
-            for nearest in (first[0] - len(right) - _NEAR_CHARACTERS, first[1]):
-                at = bisect_left(others, (nearest,))
-                if at < len(others) and others[at][0] <= nearest + _NEAR_CHARACTERS:
-                    low, high = sorted((first, others[at]))
-                    return [(low[0], high[1])]
+        near = pieces.near(left, right)
+        if near:
+            low, high = sorted(near)
+            return [(low[0], high[1])]
     return []

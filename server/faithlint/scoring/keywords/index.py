@@ -14,6 +14,10 @@ Stretch = tuple[int, int]
 
 # East Asian words of a response are found inside its unspaced runs up to this length.
 _LONGEST_PIECE = 12
+# So many characters may stand between two that belong together; more places of either would tell no more.
+_NEAR = 4
+_DISTANCES = range(_NEAR + 1)
+_MOST_PLACES = 100
 # Words beside one another are compared with a keyword up to this length, longer than that of any term.
 _LONGEST_RUN = 150
 # So many letters tell most words apart, and so many more their neighbours.
@@ -227,11 +231,12 @@ class Index:
                     last += 1
         return found
 
-    def pieces(self, wanted: Iterable[str], language: str) -> dict[str, list[Stretch]]:
+    def pieces(self, wanted: Iterable[str], language: str) -> "Pieces":
         """Stretches of East Asian words inside the longer runs of the response."""
-        pieces = {word for word in wanted if 2 <= len(word) <= _LONGEST_PIECE}
-        held = _Held(pieces)
-        found: dict[str, list[Stretch]] = {}
+        found = Pieces()
+        held = _Held({word for word in wanted if 2 <= len(word) <= _LONGEST_PIECE})
+        if not held.wanted:
+            return found
         told: dict[str, list[tuple[int, str]]] = {}
         for start, run in _runs(self.cut, language):
             if run not in told:
@@ -239,6 +244,38 @@ class Index:
             for at, piece in told[run]:
                 found.setdefault(piece, []).append((start + at, start + at + len(piece)))
         return found
+
+
+class Pieces(dict[str, list[Stretch]]):
+    """Where East Asian words stand inside longer runs, each in order."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._borders: dict[str, tuple[list[Stretch], set[int], set[int]]] = {}
+
+    def near(self, left: str, right: str) -> list[Stretch]:
+        """The first place of `left` near which `right` stands, and the first such place of that; nothing if none."""
+        if left not in self or right not in self:
+            return []
+        lefts, left_ends, before_left = self._near(left)
+        rights, right_ends, before_right = self._near(right)
+        if left_ends.isdisjoint(before_right) and right_ends.isdisjoint(before_left):
+            return []
+        for first in lefts:
+            for nearest in (first[0] - len(right) - _NEAR, first[1]):
+                at = bisect_left(rights, (nearest,))
+                if at < len(rights) and rights[at][0] <= nearest + _NEAR:
+                    return [first, rights[at]]
+        return []
+
+    def _near(self, piece: str) -> tuple[list[Stretch], set[int], set[int]]:
+        """The first places of a piece, where they end, and where what stands near before them may end."""
+        known = self._borders.get(piece)
+        if known is None:
+            places = self[piece][:_MOST_PLACES]
+            ends, before = {end for _, end in places}, {start - far for start, _ in places for far in _DISTANCES}
+            known = self._borders[piece] = places, ends, before
+        return known
 
 
 class _Spelled:

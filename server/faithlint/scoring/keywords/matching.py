@@ -6,7 +6,7 @@ from itertools import chain, pairwise
 
 from faithlint.model import Keyword, KeywordMatch, MatchLevel, MatchTier
 from faithlint.scoring.keywords.closed import CLOSED, closed_compound, halves, turned_round
-from faithlint.scoring.keywords.index import Index, Stretch
+from faithlint.scoring.keywords.index import Index, Pieces, Stretch
 from faithlint.scoring.keywords.terms import Term, as_term, head
 from faithlint.scoring.keywords.windows import beside_one_another, close_together
 from faithlint.scoring.keywords.words import Word
@@ -31,7 +31,7 @@ class _Search:
 
     index: Index
     runs: dict[str, list[Stretch]]
-    pieces: dict[str, list[Stretch]]
+    pieces: Pieces
     glued: dict[str, list[Stretch]]
     level: MatchLevel
     language: str
@@ -46,7 +46,9 @@ def match(
         return ()
     east = language in ("ja", "zh")
     runs, glued = index.runs(_wanted(terms, level)), _glued(terms, keywords, index)
-    pieces = index.pieces((each for term in terms for each in (term.key, *halves(term.key))), language) if east else {}
+    pieces = (
+        index.pieces((each for term in terms for each in (term.key, *halves(term.key))), language) if east else Pieces()
+    )
     search = _Search(index, runs, pieces, glued, level, language, {*runs, *pieces, *glued})
     matches = [_match(term, keyword, search) for term, keyword in zip(terms, keywords, strict=True)]
     if level is _DERIVATION:
