@@ -1,7 +1,7 @@
 """Where the words of a response stand, by every form by which a keyword may ask for them."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from operator import attrgetter
 
@@ -16,8 +16,9 @@ Stretch = tuple[int, int]
 _LONGEST_PIECE = 12
 # So many characters may stand between two that belong together; more places of either would tell no more.
 _NEAR = 4
-_DISTANCES = range(_NEAR + 1)
 _MOST_PLACES = 100
+# Fewer are looked at one by one.
+_FEW = 20
 # Words beside one another are compared with a keyword up to this length, longer than that of any term.
 _LONGEST_RUN = 150
 # So many letters tell most words apart, and so many more their neighbours.
@@ -117,6 +118,11 @@ class Index:
             start = starts[self.distinct[word]]
             return start, start + length
         return tuple([border for at in self._repeated[word] for border in (starts[at], starts[at] + length)])
+
+    def holds(self, key: str) -> bool:
+        """Whether a word with that exact key stands there by itself."""
+        found = self.named.first.get(key)
+        return found is not None and found.key == key
 
     def exact(self, key: str) -> list[Stretch]:
         """Stretches by exact key, of hyphened words whole and in parts."""
@@ -237,12 +243,15 @@ class Index:
         held = _Held({word for word in wanted if 2 <= len(word) <= _LONGEST_PIECE})
         if not held.wanted:
             return found
-        told: dict[str, list[tuple[int, str]]] = {}
+        inside = held.inside if language == "zh" else held.at_ends
+        told: dict[str, dict[str, list[int]]] = {}
         for start, run in _runs(self.cut, language):
-            if run not in told:
-                told[run] = list(held.inside(run) if language == "zh" else held.at_ends(run))
-            for at, piece in told[run]:
-                found.setdefault(piece, []).append((start + at, start + at + len(piece)))
+            pieces = told.get(run)
+            if pieces is None:
+                pieces = told[run] = inside(run)
+            for piece, places in pieces.items():
+                end = start + len(piece)
+                found.setdefault(piece, []).extend([(start + at, end + at) for at in places])
         return found
 
 
@@ -251,30 +260,41 @@ class Pieces(dict[str, list[Stretch]]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._borders: dict[str, tuple[list[Stretch], set[int], set[int]]] = {}
+        self._borders: dict[str, tuple[set[int], set[int]]] = {}
 
     def near(self, left: str, right: str) -> list[Stretch]:
         """The first place of `left` near which `right` stands, and the first such place of that; nothing if none."""
         if left not in self or right not in self:
             return []
-        lefts, left_ends, before_left = self._near(left)
-        rights, right_ends, before_right = self._near(right)
-        if left_ends.isdisjoint(before_right) and right_ends.isdisjoint(before_left):
+        lefts, rights = self[left][:_MOST_PLACES], self[right][:_MOST_PLACES]
+        if len(lefts) > _FEW and len(rights) > _FEW and not self._may_be_near(left, right):
             return []
-        for first in lefts:
-            for nearest in (first[0] - len(right) - _NEAR, first[1]):
-                at = bisect_left(rights, (nearest,))
-                if at < len(rights) and rights[at][0] <= nearest + _NEAR:
-                    return [first, rights[at]]
-        return []
+        turned = len(rights) < len(lefts)
+        some, others = (rights, lefts) if turned else (lefts, rights)
+        length = len(left if turned else right)
+        found: list[list[Stretch]] = []
+        for place in some:
+            for nearest in (place[0] - length - _NEAR, place[1]):
+                at = bisect_left(others, (nearest,))
+                if at < len(others) and others[at][0] <= nearest + _NEAR:
+                    if not turned:
+                        return [place, others[at]]
+                    found.append([others[at], place])
+                    break
+        return min(found, default=[])
 
-    def _near(self, piece: str) -> tuple[list[Stretch], set[int], set[int]]:
-        """The first places of a piece, where they end, and where what stands near before them may end."""
+    def _may_be_near(self, left: str, right: str) -> bool:
+        left_ends, before_left = self._borders_of(left)
+        right_ends, before_right = self._borders_of(right)
+        return not (left_ends.isdisjoint(before_right) and right_ends.isdisjoint(before_left))
+
+    def _borders_of(self, piece: str) -> tuple[set[int], set[int]]:
+        """Where the first places of a piece end, and where what stands near before them may end."""
         known = self._borders.get(piece)
         if known is None:
             places = self[piece][:_MOST_PLACES]
-            ends, before = {end for _, end in places}, {start - far for start, _ in places for far in _DISTANCES}
-            known = self._borders[piece] = places, ends, before
+            before = {start - far for start, _ in places for far in range(_NEAR + 1)}
+            known = self._borders[piece] = {end for _, end in places}, before
         return known
 
 
@@ -364,7 +384,7 @@ def _cut(reading: Reading) -> Reading:
 
 
 class _Held:
-    """Finds the wanted words in a run of characters: each, and where in the run."""
+    """Finds wanted words in a run of characters, and where in it."""
 
     def __init__(self, wanted: set[str]) -> None:
         self.wanted = wanted
@@ -376,22 +396,29 @@ class _Held:
         lengths = range(2, max(self.lengths, default=0) + 1)
         return [(length, {word[:length] for word in self.wanted if len(word) >= length}) for length in lengths]
 
-    def inside(self, run: str) -> Iterator[tuple[int, str]]:
+    def inside(self, run: str) -> dict[str, list[int]]:
         """Those that stand anywhere."""
+        found: dict[str, list[int]] = {}
         places: Iterable[int] = range(len(run) - 1)
         for length, begun in self._begun:
             # Most places are none any more after two or three characters.
             places = [at for at in places if run[at : at + length] in begun]
-            if length in self.lengths:
-                yield from [(at, piece) for at in places if (piece := run[at : at + length]) in self.wanted]
+            for at in places if length in self.lengths else ():
+                piece = run[at : at + length]
+                if piece in self.wanted:
+                    found.setdefault(piece, []).append(at)
+        return found
 
-    def at_ends(self, run: str) -> Iterator[tuple[int, str]]:
+    def at_ends(self, run: str) -> dict[str, list[int]]:
         """Those at either end behind which a word is left: 天気 in 天気予報, not 京都 in 東京都."""
+        found: dict[str, list[int]] = {}
         for length in self.lengths:
             left = len(run) - length
             for at in (0, left) if left > 1 else (0,) if not left else ():
-                if (piece := run[at : at + length]) in self.wanted:
-                    yield at, piece
+                piece = run[at : at + length]
+                if piece in self.wanted:
+                    found.setdefault(piece, []).append(at)
+        return found
 
 
 def _runs(reading: Reading, language: str) -> list[tuple[int, str]]:

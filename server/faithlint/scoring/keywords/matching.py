@@ -1,6 +1,6 @@
 """Finds the keywords of a prompt in a response, tier by tier; the first tier that hits is the one reported."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 
@@ -94,6 +94,14 @@ def _derived_match(term: Word | Term, word: Word, keyword: Keyword, search: _Sea
     if relatives or word.long_forms or search.language in CLOSED:
         return _matched(keyword, _derived(as_term(term), search))
     return KeywordMatch(keyword)
+
+
+def _parts(terms: Sequence[Word | Term], index: Index) -> Iterator[str]:
+    """What may stand inside an East Asian word of the response: a term, and the halves of one that is not there."""
+    for term in terms:
+        yield term.key
+        if not index.holds(term.key):
+            yield from halves(term.key)
 
 
 def _wanted(terms: Sequence[Word | Term], level: MatchLevel) -> list[str]:
