@@ -131,3 +131,9 @@ def test_an_endpoint_that_fails_until_the_time_is_over_is_said_to_fail(kind: str
         endpoint.fault("extract", "hang", times=None)
         with pytest.raises(JudgeUnavailable, match=f"{told}.* no answer came before the time was over"):
             score(judge_at(endpoint, timeout=0.5), Exchange("", DEPOT.response, DEPOT.context))
+
+
+def test_the_public_endpoint_is_sent_no_text_without_a_key() -> None:
+    settings = OpenAISettings(model="m", key_variable="MY_KEY")
+    with pytest.raises(JudgeNotConfigured, match=r"wants a key: put it into MY_KEY, or name another endpoint"):
+        score(OpenAIJudge(settings, "m", FAST))

@@ -77,6 +77,12 @@ def _check(settings: OpenAISettings) -> None:
             "the base URL of the judge's endpoint is no http:// or https:// address: it has to look like "
             "http://127.0.0.1:11434/v1"
         )
+    if not settings.base_url and not settings.api_key:
+        # Asked without a key it would refuse, but have got the texts.
+        raise JudgeNotConfigured(
+            f"the judge's endpoint {settings.endpoint} wants a key: put it into {settings.key_variable}, or name "
+            "another endpoint with FAITHLINT_BASE_URL or --base-url"
+        )
     if not (settings.api_key.isascii() and settings.api_key.isprintable()):
         raise JudgeNotConfigured(
             f"the key of the judge's endpoint holds characters that no key has: check {settings.key_variable}"
