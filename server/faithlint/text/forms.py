@@ -1,6 +1,7 @@
 """What a token is compared by: one value per distinct token text, kept."""
 
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from faithlint.text.derivation import derivations, families
@@ -8,8 +9,8 @@ from faithlint.text.derivation import roots as word_roots
 from faithlint.text.inflection import base_forms, irregular
 from faithlint.text.keys import exact_key, spelling_key
 from faithlint.text.korean import korean_roots
-from faithlint.text.spelling import american, keeps_spelling
-from faithlint.text.stems import UNTOUCHED
+from faithlint.text.spelling import american, keeping_spelling
+from faithlint.text.stems import UNTOUCHED_ENDS
 from faithlint.text.stopwords import CAPITAL_NAMES
 from faithlint.text.tokens import VALUES, TokenKind
 from faithlint.text.units import value_key
@@ -82,10 +83,19 @@ def _bases(text: str, spelling: str, language: str) -> tuple[str, ...]:
     return base_forms(spelling, language)
 
 
-def inert(word: str) -> bool:
-    """Whether its looks tell that a lower-case English word of ASCII letters is its only spelling, base and root."""
-    plain = UNTOUCHED.fullmatch(word) is not None and keeps_spelling(word)
-    return plain and word not in irregular() and word not in families() and word not in derivations()
+def uninflected(words: Iterable[str]) -> list[str]:
+    """Those lower-case English words of ASCII letters whose looks tell that each is its one spelling and base."""
+    listed = irregular()
+    return [word for word in keeping_spelling(words) if word not in listed and not word.endswith(_ENDINGS)]
+
+
+_ENDINGS = ("s", "ed", "ing")
+
+
+def rooted(words: Iterable[str]) -> list[str]:
+    """Those of such words, of two letters or more, whose looks tell that they are their one root as well."""
+    listed, derived = families(), derivations()
+    return [word for word in words if word[-2:] in UNTOUCHED_ENDS and word not in listed and word not in derived]
 
 
 def roots(bases: tuple[str, ...], spelling: str, language: str) -> tuple[str, ...]:

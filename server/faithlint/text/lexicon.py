@@ -78,6 +78,12 @@ def nouns_from(first: str) -> Nouns | None:
     return _nouns(beginning, at) if at < len(terms) and terms[at].startswith(beginning) else None
 
 
+@cache
+def noun_heads() -> frozenset[str]:
+    """The first words of the nouns of several words, as keys; for who has many words to ask about."""
+    return frozenset([term.partition(" ")[0] for term in wordnet_nouns()])
+
+
 @lru_cache(maxsize=1 << 14)
 def _nouns(beginning: str, at: int) -> Nouns:
     terms = wordnet_nouns()

@@ -1,5 +1,6 @@
 """British and American spelling of English words."""
 
+from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from faithlint.text.patterns import lazy
@@ -40,9 +41,10 @@ def american(word: str) -> str:
     return _listed().get(word) or (_respelled(word) if _may_change(word) else word)
 
 
-def keeps_spelling(word: str) -> bool:
-    """Whether a glance tells that `american` leaves a lower-case ASCII word as it is."""
-    return not _may_change(word) and word not in _listed()
+def keeping_spelling(words: Iterable[str]) -> list[str]:
+    """Those lower-case ASCII words of which a glance tells that `american` leaves them as they are."""
+    listed = _listed()
+    return [word for word in words if not _may_change(word) and word not in listed]
 
 
 def _may_change(word: str) -> bool:

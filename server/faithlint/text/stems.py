@@ -9,6 +9,7 @@ measurements.
 import re
 from collections.abc import Callable
 from functools import cache, lru_cache
+from string import ascii_lowercase
 
 from faithlint.text.porter import porter
 
@@ -42,6 +43,10 @@ _LONGEST = 64
 # No rule of the stemmer touches these endings, so they cost no engine.
 UNTOUCHED = re.compile(r"[a-z]*(?:[abfhjkopquvwxz]|[^i]c|[^e]d|[^n]g|[^s]m|[^eo]r|[^o]n|[^n]t)")
 """Lower-case English words that are their own stem by their ending."""
+
+_PAIRS = [first + last for first in ascii_lowercase for last in ascii_lowercase]
+UNTOUCHED_ENDS = frozenset([pair for pair in _PAIRS if UNTOUCHED.fullmatch(pair)])
+"""How such words of two letters or more end."""
 
 
 @lru_cache(maxsize=1 << 16)

@@ -5,11 +5,11 @@ one by one they would cost more than all that is done with them later.
 """
 
 import re
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from faithlint.scoring.keywords.words import Name, Word, told
-from faithlint.text.forms import ENDS_OF_INFLECTIONS, inert
-from faithlint.text.lexicon import compounds, nouns_from
+from faithlint.text.forms import ENDS_OF_INFLECTIONS, rooted, uninflected
+from faithlint.text.lexicon import compounds, noun_heads
 
 # As long as a reader keeps them; "version" may belong together with the number behind it.
 _NAME = "(?:[a-z][a-z0-9]{1,38}|[A-Z][a-z]{1,38})"
@@ -30,11 +30,13 @@ def plain_words(
     names = dict.fromkeys((*_BARE.findall(lines), *[chunk[:-1] for chunk in closed]))
     new = [name for name in names if name not in known]
     small = [name for name in new if name.islower()]
-    words: dict[str, Word] = {name: Word(name, name, name, bases := (name,), bases) for name in _simple(small, ignored)}
+    words: dict[str, Word] = {}
+    for name, bases, roots in _simple(small, ignored):
+        words[name] = Word(name, name, name, bases, bases, roots)
     if len(small) < len(new):
         capital = {name.lower(): name for name in new if not name.islower()}
-        for key in _simple(capital, ignored):
-            words[capital[key]] = Name(capital[key], key, key, bases := (key,), bases)
+        for key, bases, roots in _simple(capital, ignored):
+            words[capital[key]] = Name(capital[key], key, key, bases, bases, roots)
     for name in names:
         if name not in words:
             words[name] = other(name)
@@ -42,12 +44,19 @@ def plain_words(
     return words
 
 
-def _simple(names: Iterable[str], ignored: frozenset[str]) -> list[str]:
-    """The small words that are nothing but themselves: no other form, no relative, no term that begins with them."""
-    for others in (told(), compounds("en").firsts, ignored):
+_Forms = tuple[str, ...]
+
+
+def _simple(names: Iterable[str], ignored: frozenset[str]) -> Iterator[tuple[str, _Forms, _Forms | None]]:
+    """The small words that have no other form and begin no term, with their one base and, if a glance tells, root."""
+    for others in (told(), compounds("en").firsts, ignored, noun_heads()):
         names = [name for name in names if name not in others]
-    return [
-        name
-        for name in names
-        if (inert(name) and not nouns_from(name) if name.isalpha() else name[-1] not in ENDS_OF_INFLECTIONS)
-    ]
+    letters = uninflected([name for name in names if name.isalpha()])
+    alone = set(rooted(letters))
+    for name in letters:
+        bases = (name,)
+        yield name, bases, bases if name in alone else None
+    for name in names:
+        if not name.isalpha() and name[-1] not in ENDS_OF_INFLECTIONS:
+            bases = (name,)
+            yield name, bases, bases

@@ -103,7 +103,13 @@ class Word:
     exact = False
 
     def __init__(
-        self, text: str, key: str, spelling: str, bases: tuple[str, ...], roots: tuple[str, ...] | None = None
+        self,
+        text: str,
+        key: str,
+        spelling: str,
+        bases: tuple[str, ...],
+        names: tuple[str, ...],
+        roots: tuple[str, ...] | None = None,
     ) -> None:
         self.text = text
         self.key = key
@@ -111,10 +117,9 @@ class Word:
         self.spelling = self.head_part = spelling
         self.bases = bases
         self.last_part = bases[0]
-        self.noun = key.isalpha()
-        self.numbered = len(bases) == 1 and not spelling.isalpha()
-        plain = spelling == key and bases == (key,)
-        self.names = self.forms = bases if plain else tuple(dict.fromkeys((key, spelling, *bases)))
+        self.noun = letters = key.isalpha()
+        self.numbered = not letters and len(bases) == 1
+        self.names = self.forms = names
         self._roots = roots
 
     def as_content(self) -> "Word":
@@ -208,9 +213,7 @@ class FullWord(Word):
         self.opens = self.modifies or self.first > 0
         self.numbered = english and len(shape.bases) == 1 and not shape.spelling.isalpha() and shape.spelling.isascii()
         self._roots = None
-        self.names = self.forms = shape.bases
-        if shape.bases != (shape.key,) or shape.spelling != shape.key:
-            self.forms = self.names = tuple(dict.fromkeys((shape.key, shape.spelling, *shape.bases)))
+        self.names = self.forms = _names(shape.key, shape.spelling, shape.bases)
         if shape.language == "ko":
             self.names = tuple(dict.fromkeys((shape.key, shape.spelling, *shape.bases[:1])))
         self.elsewhere = bool("-" in text or self.other_names or (self.asks and shape.key in SMALL))
@@ -305,6 +308,12 @@ _SPELLED_UNIT = re.compile(r"(?<=[\d\s])(?:[A-Za-z]{3,}|[가-힣]{2,})\Z")
 _VALUES = VALUES | {_NUMBER}
 
 
+def _names(key: str, spelling: str, bases: tuple[str, ...]) -> tuple[str, ...]:
+    if spelling == key and len(bases) == 1 and bases[0] == key:
+        return bases
+    return tuple(dict.fromkeys((key, spelling, *bases)))
+
+
 def _may_be_noun(text: str) -> bool:
     return len(text) > 1 and (text.isalpha() or text.replace("-", "").isalpha()) and text not in CAPITAL_NAMES
 
@@ -376,7 +385,7 @@ def plain_word(text: str, language: str, ignored: frozenset[str]) -> Word | None
     firsts = compounds("en").firsts
     if spelling in firsts or bases[0] in firsts or (text.isalpha() and nouns_from(spelling)):
         return None
-    return (Word if small else Name)(text, key, spelling, bases)
+    return (Word if small else Name)(text, key, spelling, bases, _names(key, spelling, bases))
 
 
 @cache
