@@ -73,11 +73,15 @@ _TENSES = frozenset("었았겠")
 # What a verb is done for, or as: 먹어보다, 열어주다, 찾아내다.
 _AUXILIARIES = ("보", "주", "버리", "놓", "두", "내", "가", "오", "드리")
 
+# What looks like these behind one syllable is rather a particle: 새가.
+_AFTER_LONGER = ("가", "오", "내", "두")
+
 
 def _main_verb(stem: str) -> str | None:
     """The known verb before a second one that is written together with it."""
     for auxiliary in _AUXILIARIES:
-        if stem.endswith(auxiliary) and len(stem) > len(auxiliary):
+        shortest = _SHORT if auxiliary in _AFTER_LONGER else 1
+        if stem.endswith(auxiliary) and len(stem) >= len(auxiliary) + shortest:
             for main in _connected(stem[: -len(auxiliary)]):
                 if main in korean_words("korean_verbs"):
                     return main
@@ -185,6 +189,14 @@ _RATHER = dict(
 )
 
 
+# Verbs and adjectives are made with these freely: 욱신거리다, 짜증스럽다.
+_MAKING = ("거리", "스럽", "뜨리", "트리")
+
+
+def _is_made(stem: str) -> bool:
+    return len(stem) > 2 + _SHORT - 1 and stem.endswith(_MAKING)
+
+
 def known_verb(word: str) -> str | None:
     """The stem of the listed verb or adjective that a word is a form of."""
     if word in _RATHER:
@@ -193,7 +205,7 @@ def known_verb(word: str) -> str | None:
         return None
     verbs = korean_words("korean_verbs")
     stems = verb_stems(word)
-    known = [stem for stem in stems if stem in verbs or stem in korean_words("korean_light")]
+    known = [stem for stem in stems if stem in verbs or stem in korean_words("korean_light") or _is_made(stem)]
     if not known:
         return next((main for stem in stems if (main := _main_verb(stem))), None)
     if known[0] + "기" in known:
@@ -219,6 +231,9 @@ def _opened(head: str, melted: str) -> str | None:
     """The stem of an unknown verb whose last syllable has melted with 어: 꺾여, 배웠, 미끄러워; 먹었 has not."""
     if melted in ("었", "았", "겠"):
         return head or None
+    if melted in ("랐", "렀", "라", "러") and final_of(head[-1:]) == RIEUL:
+        # 부어올랐다
+        return head[:-1] + with_final(head[-1], 0) + "르"
     opened = _OPENED.get(vowel_of(melted), ())
     if not opened:
         return None
@@ -231,7 +246,9 @@ def _opened(head: str, melted: str) -> str | None:
 _OF_PRESENT = (6, 8, 13, 18, 20)
 # ㅕ and ㅝ, in which hardly a noun ends before 서.
 _MELTING = (6, 14)
-_COPULA = lazy("[가-힣]이었|였(?:다|던|고|지만|으며|습니다|는데|는지|음|으나)\\Z")
+_COPULA = lazy(
+    "[가-힣]이었|였(?:다|던|고|지만|으며|습니다|습니까|어요|을까|을까요|나요|는데|는지|는가|음|으나|으면)\\Z"
+)
 _PAST = lazy(r"[가-힣](?:다|던|고|지만|으며|습니다|습니까|어요|어|네요|을|는지|는데|음|나요|는가|으면|으나)\Z")
 
 

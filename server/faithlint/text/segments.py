@@ -76,6 +76,10 @@ _JA_NOUNS = (
 _JA_NOUN = lazy(f"(?:(?<=[をがはのとにへもでや])|\\A)(?:{_JA_NOUNS})(?=[をがはのとにへもでやだか]|\\Z)")
 
 
+# 一番高い: an adverb before another word.
+_JA_ADVERB = lazy("(?:一番|毎日|毎朝|毎週|最近|今年|昨年|来年)(?=.)")
+
+
 def _hiragana(run: str) -> list[tuple[int, int, bool]]:
     """Hiragana is grammar, but for a few nouns."""
     parts: list[tuple[int, int, bool]] = []
@@ -104,6 +108,9 @@ def segment(run: str, script: str, language: str) -> list[tuple[int, int, bool]]
     if script == "katakana":
         return [(0, len(run), any(char not in "ーッ・" for char in run))]
     if language != "zh":
+        start = adverb.end() if (adverb := _JA_ADVERB.match(run)) else 0
+        if start:
+            return [(0, start, False), (start, len(run), run[start:] not in _JA_LIGHT)]
         # 何人, 何時: one asks for it.
         return [(0, len(run), run not in _JA_LIGHT and run[0] != "何")]
     parts: list[tuple[int, int, bool]] = []

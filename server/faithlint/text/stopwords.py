@@ -259,7 +259,8 @@ _LEADING_TASK_ELSEWHERE = {
         schreibe schreib schreiben erkläre erklär erklären beschreibe beschreiben nenne nennen vergleiche
         liste fasse gib gebe zeige zeig erstelle übersetze analysiere diskutiere definiere erläutere skizziere
         empfiehl empfehle sag sage bitte zusammenfassen auflisten geben zeigen erstellen übersetzen
-        analysieren diskutieren definieren erläutern skizzieren vergleichen sagen verfassen verfasse formuliere formulieren stell stelle
+        analysieren diskutieren definieren erläutern skizzieren vergleichen sagen verfassen verfasse
+        formuliere formulieren stell stelle
     """,
     "fr": """
         recommande recommandez conseille conseillez suggère suggérez explique expliquez expliquer décris
@@ -301,7 +302,8 @@ _LEADING_TASK_ELSEWHERE = {
         объясни объясните опиши опишите сравни сравните расскажи расскажите напиши напишите перечисли
         посоветуй посоветуйте порекомендуй порекомендуйте придумай придумайте помоги помогите создай создайте предложи
         предложите подбери подберите объяснить описать сравнить рассказать написать перечислить назвать
-        перевести дать составить привести покажи показать перечислите назови назовите переведи переведите дай дайте составь составьте приведи приведите
+        перевести дать составить привести покажи показать перечислите назови назовите переведи переведите дай
+        дайте составь составьте приведи приведите
     """,
 }
 

@@ -279,6 +279,9 @@ def _grammar_here(reading: Reading, at: int) -> bool:
         return True
     if key in _KO_BEHIND_VERBS:
         return at > 0 and reading.beside[at] and _tells_which(reading, at - 1)
+    if key == "보고":
+        # 두드려 보고: what one tries, no report.
+        return at > 0 and reading.beside[at] and reading.words[at - 1].verb
     if key == "씨":
         return at > 0 and reading.beside[at] and is_full_name(reading.words[at - 1].text)
     if len(key) > 1 or at + 1 == len(reading.words) or not reading.beside[at + 1]:
