@@ -196,6 +196,8 @@ _MEASURES = frozenset(("word", "words", "sentence", "sentences", "paragraph", "p
 _MOST_LEAD_INS = 20
 _NO_WORDS: frozenset[str] = frozenset()
 _QUESTIONS = frozenset(("question", "questions"))
+# What a question asks the meaning of has no more words.
+_LONGEST_NAME = 6
 _ARTICLES = frozenset(("a", "an", "the"))
 _GIVING = frozenset(("give", "write", "make", "create", "provide", "show", "generate"))
 
@@ -242,8 +244,20 @@ def _asks_meaning(reading: Reading, at: int) -> bool:
     following = reading.words[at + 1] if at + 1 < len(reading.words) else None
     if reading.words[at].key == "stand":
         return following is not None and following.key == "for"
-    last = following is None or reading.gaps[at + 1] is not Gap.SPACE
-    return reading.words[at].key == "mean" and last and at > 1 and reading.words[at - 2].key in ("does", "do")
+    last = (
+        following is None or reading.gaps[at + 1] is not Gap.SPACE or following.key in ("in", "for", "by", "when", "to")
+    )
+    return reading.words[at].key == "mean" and last and _asked_of(reading, at)
+
+
+def _asked_of(reading: Reading, at: int) -> bool:
+    """Whether "does" or "do" stands a few words before, in the same question."""
+    for place in range(at - 1, max(at - _LONGEST_NAME, 0) - 1, -1):
+        if reading.gaps[place + 1] is _SENTENCE:
+            return False
+        if reading.words[place].key in ("does", "do"):
+            return place < at - 1
+    return False
 
 
 def _asks_how(reading: Reading, at: int) -> bool:
