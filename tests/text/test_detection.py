@@ -91,7 +91,15 @@ def test_short_phrases(line: str) -> None:
         ("北京的天气", "北京の天気です", "zh"),
         ("", "Die Katze und der Hund", "de"),
         ("The cat", "Die Katze und der Hund", "en"),
+        ("war crimes", "The war crimes were tried.", "en"),
+        ("Las Vegas hotels", "The hotels of Las Vegas are full.", "en"),
+        ("die Katze", "Die Katze schläft. The cat and the dog sleep.", "de"),
+        ("la casa", "La casa es grande", "es"),
+        ("E. coli", "E. coli", "en"),
+        ("<ul><li>cats</li></ul>", "cats", "en"),
     ],
 )
-def test_the_language_of_an_exchange_is_the_prompts(prompt: str, response: str, language: str) -> None:
+def test_the_language_of_an_exchange_is_the_prompts_where_more_than_a_word_tells_it(
+    prompt: str, response: str, language: str
+) -> None:
     assert language_of(prompt, response) == language

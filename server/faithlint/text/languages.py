@@ -72,6 +72,7 @@ _ENGLISH_BESIDES = word_set(
     "bin car come dare era fest hat men met mine non par plus pour sans sin sole son tot van war"
 )
 
+_FIRST_SENTENCE = re.compile(r"[^.!?\n]*")
 # What a text is in shows early; reading more would only cost time.
 _SAMPLE = 4000
 # Korean and Japanese technical prose is full of Latin names, never the other way round.
@@ -120,17 +121,23 @@ def language_of(prompt: str, response: str) -> str:
     found = detect(prompt if prompt.strip() else response)
     if found == "zh" and not _CHINESE.search(prompt) and detect(response) == "ja":
         return "ja"
-    if found == "en" or not prompt.isascii() or not response.strip():
-        return found
-    words = _words(prompt[:_SAMPLE])
+    if found != "en" and prompt.isascii() and response.strip():
+        words = _words(prompt[:_SAMPLE])
+        if _english_after_all(words, response, found):
+            return by_endings(words) or "en"
+    return found
+
+
+def _english_after_all(words: list[str], response: str, found: str) -> bool:
+    """Whether one word of a prompt alone speaks for the language `found`, and the response for English."""
     asked = _votes(words)
     told = [word for word in words if word in stop_word_languages()]
     if asked["en"] or max(asked.values()) != 1 or max(map(len, told)) == 1:
-        return found
-    answered = _votes([word for word in _words(response[:_SAMPLE]) if word not in words])
-    if answered["en"] > answered[found] or (not answered[found] and not _ENGLISH_BESIDES.isdisjoint(words)):
-        return by_endings(words) or "en"
-    return found
+        return False
+    # Its first sentence, so that it is read no other way because more is said behind it.
+    begun = _FIRST_SENTENCE.match(response.lstrip()[:_SAMPLE])
+    answered = _votes([word for word in _words(begun[0] if begun else "") if word not in words])
+    return answered["en"] > answered[found] or (not answered[found] and not _ENGLISH_BESIDES.isdisjoint(words))
 
 
 def token_language(token: str, document: str) -> str:

@@ -353,10 +353,10 @@ _ORDERS = ("하시오", "하라", "해라", "하십시오")
 
 
 def _go(reading: Reading, at: int) -> bool:
-    """Whether Go is the language: where a capital is no matter of course, or in a list."""
+    """Whether Go is the language: where a capital is no matter of course, in a list, or all by itself."""
     starts = reading.gaps[at] is _SENTENCE
     following = reading.gaps[at + 1] if at + 1 < len(reading.words) else Gap.COMMA
-    return not starts or (following is Gap.COMMA and len(reading.words) > 1)
+    return not starts or following is Gap.COMMA
 
 
 def _joined_term(reading: Reading, group: Group) -> Term:
