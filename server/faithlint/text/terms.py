@@ -64,7 +64,8 @@ def term_stems(text: str, language: str) -> set[str]:
     """The stems of the terms of `text`: what an index needs, and no more."""
     # No word goes over a blank, and a run between two is found in a table at a fraction of the cost of reading it.
     found: set[Any] = set(map(_stems_of_runs(language).__getitem__, text.split()))
-    if others := [held for held in found if isinstance(held, tuple)]:
+    if tuple in map(type, found):
+        others = [held for held in found if isinstance(held, tuple)]
         found.difference_update(others)
         found.update(*others)
     found.discard("")
