@@ -43,6 +43,8 @@ def verb_stems(word: str) -> tuple[str, ...]:
         if ending == "가" and len(rest) < _SHORT:
             # 단가, 본가 are nouns.
             continue
+        if ending.startswith(_OF_HA) and not rest.endswith("하"):
+            continue
         literal = ending not in _MELTED and not (final_of(rest[-1:]) in (0, RIEUL) and ending.startswith(_EU))
         if ending and literal:
             stems.setdefault(rest)
@@ -90,6 +92,8 @@ def _main_verb(stem: str) -> str | None:
 
 # 머신을, 자신: two syllables that end in 신 are nouns, not verbs of a person of honour.
 _LIKE_A_NOUN = lazy(r"신(?!다)[가-힣]?\Z")
+# Only 하 takes these: 구하여라.
+_OF_HA = ("여", "였")
 _EU = ("으", "은", "을", "음")
 # Before these a stem has melted with a consonant of theirs or of the past: 아픈데, 빠른가요, 갔나, 갈게요.
 _MELTED = word_set(
@@ -183,7 +187,7 @@ _RATHER = dict(
         짠=짜 찬=차 사는=살 사신다=살 사시는=살 파는=팔 판다=팔 판다고=팔 가신=가 오신=오 쓰신=쓰 주신=주 보신=보
         본=보 온=오 둔=두 든=들 쓴=쓰 빈=비 언=얼 켠=켜 찐=찌 탄=타 푼=풀 뜬=뜨 벤=베 꾼=꾸 뗀=떼
         깬=깨 썬=썰
-        지었다=짓 지었습니다=짓 지었어요=짓 지어서=짓
+        낀=끼 꿔=꾸 춰=추 쳐=치 쪄=찌 펴=펴 켜=켜 떠=뜨 꺼=끄 커=크
         """
     )
 )

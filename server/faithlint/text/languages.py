@@ -81,6 +81,7 @@ _EAST_ASIAN_SHARE = 0.15
 
 # So few words in capitals may all be names.
 _FEW = 2
+_LONGEST_NAME = 5
 _CHINESE = lazy("[的了是在和与吗呢吧这那们么哪谁]")
 
 
@@ -161,7 +162,7 @@ def _words(sample: str) -> list[str]:
     """The casefolded Latin words; one in capitals is a name as often as not: MI, DE, IT."""
     every = _LATIN_WORD.findall(sample)
     written = [word for word in every if len(word) == 1 or not word.isupper()]
-    if not written and len(every) > _FEW:
+    if not written and len(every) > _FEW and max(map(len, every)) > _LONGEST_NAME:
         # All of it is shouted.
         written = every
     return [word.casefold().replace("’", "'") for word in written]

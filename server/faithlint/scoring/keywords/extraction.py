@@ -349,7 +349,7 @@ def _requested(reading: Reading, at: int) -> bool:
     return any(request in whole for request in _REQUESTS[:7]) or whole.endswith(_ORDERS)
 
 
-_ORDERS = ("하시오", "하라", "해라", "하십시오")
+_ORDERS = ("하시오", "하라", "해라", "하여라", "하십시오")
 
 
 def _go(reading: Reading, at: int) -> bool:
