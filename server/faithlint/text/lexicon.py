@@ -78,9 +78,20 @@ def nouns_from(first: str) -> Nouns | None:
     return _nouns(beginning, at) if at < len(terms) and terms[at].startswith(beginning) else None
 
 
+def beginning_no_nouns(words: list[str]) -> list[str]:
+    """Those of the words, as keys, from which no noun of several words begins."""
+    if len(words) < _MANY:
+        return [word for word in words if not nouns_from(word)]
+    heads = _noun_heads()
+    return [word for word in words if word not in heads]
+
+
+# For fewer words it is not worth while to make a set of all that begin one.
+_MANY = 5000
+
+
 @cache
-def noun_heads() -> frozenset[str]:
-    """The first words of the nouns of several words, as keys; for who has many words to ask about."""
+def _noun_heads() -> frozenset[str]:
     return frozenset([term.partition(" ")[0] for term in wordnet_nouns()])
 
 

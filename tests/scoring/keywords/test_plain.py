@@ -10,7 +10,7 @@ from faithlint.model import KeywordOptions
 from faithlint.scoring.keywords import score_keywords
 from faithlint.scoring.keywords.plain import plain_words
 from faithlint.scoring.keywords.words import Word, plain_word, words_of
-from faithlint.text.lexicon import wordnet_nouns
+from faithlint.text.lexicon import beginning_no_nouns, nouns_from, wordnet_nouns
 from faithlint.text.tokens import TokenKind
 
 NOTHING: frozenset[str] = frozenset()
@@ -53,6 +53,13 @@ def test_words_of_many_chunks_are_those_of_each(names: list[str], mark: str) -> 
 def test_a_plain_word_is_what_it_is_told_at_length(name: str) -> None:
     word = plain_word(name, "en", NOTHING)
     assert word is None or looks(word) == looks(alone(name))
+
+
+def test_what_begins_no_noun_is_the_same_for_few_words_and_for_many() -> None:
+    words = [word for term in wordnet_nouns()[::40] for word in term.split()] * 3
+    assert len(words) > 5000
+    assert beginning_no_nouns(words) == [word for word in words if not nouns_from(word)]
+    assert beginning_no_nouns(words[:50]) == [word for word in words[:50] if not nouns_from(word)]
 
 
 def test_only_letters_and_digits_are_plain_and_small_but_for_a_first_capital() -> None:

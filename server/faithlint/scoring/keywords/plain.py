@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 
 from faithlint.scoring.keywords.words import Name, Word, told
 from faithlint.text.forms import ENDS_OF_INFLECTIONS, rooted, uninflected
-from faithlint.text.lexicon import compounds, noun_heads
+from faithlint.text.lexicon import beginning_no_nouns, compounds
 
 # As long as a reader keeps them; "version" may belong together with the number behind it.
 _NAME = "(?:[a-z][a-z0-9]{1,38}|[A-Z][a-z]{1,38})"
@@ -49,9 +49,9 @@ _Forms = tuple[str, ...]
 
 def _simple(names: Iterable[str], ignored: frozenset[str]) -> Iterator[tuple[str, _Forms, _Forms | None]]:
     """The small words that have no other form and begin no term, with their one base and, if a glance tells, root."""
-    for others in (told(), compounds("en").firsts, ignored, noun_heads()):
+    for others in (told(), compounds("en").firsts, ignored):
         names = [name for name in names if name not in others]
-    letters = uninflected([name for name in names if name.isalpha()])
+    letters = beginning_no_nouns(uninflected([name for name in names if name.isalpha()]))
     alone = set(rooted(letters))
     for name in letters:
         bases = (name,)
