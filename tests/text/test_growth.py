@@ -62,6 +62,16 @@ SHAPES: dict[str, str | tuple[str, ...]] = {
     "Han and kana in no order": ("字", "ン"),
     "Korean and ticks in no order": ("`", "천"),
     "many scripts in no order": ("ｱ", "한", "в(", "ж", "천", "¥€₩"),
+    "Han in no order": ("天", "气", "预", "报", "的"),
+    "Han and Latin in no order": ("漢", "a", "B", "日"),
+    "Han and commas in no order": ("漢", "字", "，", "。", "、"),
+    "kana and Han in no order": ("か", "漢", "字", "は"),
+    "hyphens and capitals in no order": ("-", "A", "B", "Ab"),
+    "hyphened words in no order": ("state", "-", "of", "the", "art", " ", "well"),
+    "signs and money in no order": ("$1 ", "€ ", "5%", "+3 ", "−", "£2k "),
+    "numbers and units in no order": ("16", "년 ", "개", "3 ", "월", "억", "원 "),
+    "widths in no order": ("Ａ", "b", "１", "2", "ｱ", "ﾞ", "カ"),
+    "marks of many scripts in no order": ("e\u0301", "a\u0308", "\u1112\u1161\u11ab", "か\u3099", "и\u0306", " "),
     "letters taken apart in no order": ("年;字", "£a", "\u0308", "*", "y", "\ufeff"),
 }
 """What is repeated, or what follows one another in no order."""

@@ -33,29 +33,39 @@ def composed(text: str) -> tuple[str, tuple[int, ...]]:
     """`text` in NFC, and for each of its characters and its end where it starts in `text`."""
     if unicodedata.is_normalized("NFC", text):
         return text, tuple(range(len(text) + 1))
-    parts: list[str] = _letters().split(text)
+    parts: list[str] = []
     known: dict[str, str] = {}
     starts: list[int] = []
     at = 0
-    for number, part in enumerate(parts):
-        if number % 2:
-            letter = known.get(part) or known.setdefault(part, normalized("NFC", part))
-            starts += (at,) if len(letter) == 1 else [at] * len(letter)
-        elif part.isascii() or unicodedata.is_normalized("NFC", part):
-            letter = part
-            starts += range(at, at + len(part))
-        else:
-            # Letters that are others: the sign of the angstrom.
-            letters = [unicodedata.normalize("NFC", char) for char in part]
-            letter = "".join(letters)
-            starts += [place for place, char in enumerate(letters, at) for _ in char]
-        parts[number] = letter
-        at += len(part)
+    for run in _marks().finditer(text):
+        # The letter before belongs to them; at the beginning of the text the first of them stands for it.
+        start, end = max(run.start() - 1, 0), run.end()
+        if end - start == 1:
+            continue
+        if at < start:
+            parts.append(_apart(text[at:start], at, starts))
+        part = text[start:end]
+        letter = known.get(part) or known.setdefault(part, normalized("NFC", part))
+        starts += (start,) if len(letter) == 1 else [start] * len(letter)
+        parts.append(letter)
+        at = end
+    parts.append(_apart(text[at:], at, starts))
     return "".join(parts), (*starts, len(text))
 
 
+def _apart(part: str, at: int, starts: list[int]) -> str:
+    """`part`, which starts `at` and in which nothing joins, in NFC; adds to `starts` where each character does."""
+    if part.isascii() or unicodedata.is_normalized("NFC", part):
+        starts += range(at, at + len(part))
+        return part
+    # Letters that are others: the sign of the angstrom.
+    letters = [unicodedata.normalize("NFC", char) for char in part]
+    starts += [place for place, char in enumerate(letters, at) for _ in char]
+    return "".join(letters)
+
+
 @cache
-def _letters() -> re.Pattern[str]:
-    """Characters with what joins them: combining marks, and vowels and final consonants of Hangul syllables."""
+def _marks() -> re.Pattern[str]:
+    """What joins the character before: combining marks, and vowels and final consonants of Hangul syllables."""
     marks = "".join([char for char in map(chr, range(0x300, 0x1F000)) if unicodedata.combining(char)])
-    return re.compile(f"((?s:.)[\u1160-\u11ff\ud7b0-\ud7fb{marks}]++)")
+    return re.compile(f"[\u1160-\u11ff\ud7b0-\ud7fb{marks}]++")

@@ -355,14 +355,15 @@ def _each(tokens: Iterator[tuple[str, TokenKind | None, int, int]]) -> Iterator[
             yield token, TokenKind.WORD, stop - len(token), stop
 
 
-def may_go_on(text: str, at: int, number: bool) -> bool:
-    """Whether what stands from `at` on, behind one blank, may belong to a `number`, or else a sign, that ends there."""
-    return (_behind_number() if number else _BEHIND_SIGN).match(text, at) is not None
+def may_go_on(text: str, at: int, number: bool) -> int:
+    """Up to where what stands from `at` on may belong to a `number`, or else a sign, that ends there; 0 if not."""
+    found = (_behind_number() if number else _BEHIND_SIGN).match(text, at)
+    return found.end() if found else 0
 
 
 def goes_on(text: str, at: int) -> int:
     """Up to where what stands from `at` on may belong to a number or sign that ends there; 0 if it does not."""
-    found = _behind_number().match(text, at) or _BEHIND_SIGN.match(text, at)
+    found = _behind().match(text, at)
     return found.end() if found else 0
 
 
@@ -371,10 +372,18 @@ _BEHIND_SIGN = re.compile(r"\s\d")
 
 @cache
 def _behind_number() -> re.Pattern[str]:
-    return re.compile(
-        rf"\s(?:{_PERCENT}|(?:{_SCALES})(?![A-Za-z0-9])|{_CURRENCY}"
-        rf"|(?:cent|ciento|sterling)\b|(?:{_UNIT_APART})(?![{_A}/])|(?:{_UNIT_KO}))"
-    )
+    return re.compile(_BEHIND_NUMBER)
+
+
+@cache
+def _behind() -> re.Pattern[str]:
+    return re.compile(rf"{_BEHIND_NUMBER}|\s\d")
+
+
+_BEHIND_NUMBER = (
+    rf"\s(?:{_PERCENT}|(?:{_SCALES})(?![A-Za-z0-9])|{_CURRENCY}"
+    rf"|(?:cent|ciento|sterling)\b|(?:{_UNIT_APART})(?![{_A}/])|(?:{_UNIT_KO}))"
+)
 
 
 def tokens_apart(text: str) -> Callable[[int], Iterator[tuple[str, TokenKind, int, int]]]:

@@ -123,8 +123,9 @@ def read(text: str, language: str, ignored: frozenset[str] = frozenset(), korean
             end = at + held.length
             continue
         pieces = held.pieces if isinstance(held, _Open) else held
-        if isinstance(held, _Open) and may_go_on(text, at + len(chunks[place]), held.number):
-            pieces, length = reader.stretch(text, at, at + len(chunks[place]))
+        limit = at + len(chunks[place])
+        if isinstance(held, _Open) and (reached := may_go_on(text, limit, held.number)):
+            pieces, length = reader.stretch(text, at, limit, reached)
             done = bisect_left(offsets, at + length, done)
         if pieces.words:
             between = text[end : at + pieces.starts[0]]
@@ -341,14 +342,15 @@ class _Reader:
         self.chunks.keep({chunk: found})
         return found
 
-    def stretch(self, text: str, start: int, limit: int) -> tuple[_Pieces, int]:
+    def stretch(self, text: str, start: int, limit: int, reached: int) -> tuple[_Pieces, int]:
         """The words from `start` to `limit`, or to the end of the chunk in which the last of them ends, and how far.
 
-        It is kept for the next time that the same stands there with the same to come.
+        They may go on up to `reached`. It is kept for the next time that the same stands there with the same to come.
         """
         end = limit
-        while end - start < _LONGEST_KEPT and (reached := goes_on(text, end)):
+        while reached:
             end = _chunk_end(text, reached)
+            reached = goes_on(text, end) if end - start < _LONGEST_KEPT else 0
         name = text[start : end + _BEHIND]
         found = self.stretches.get(name)
         if found is None:
