@@ -16,9 +16,12 @@ from faithlint.scorers import (
 
 DATA = [
     {"input": "How far does it drive?", "context": ["The car drives 520 km."], "ground_truth": "520 km"},
-    {"input": "How fast does it charge?", "context": ["It charges in 30 minutes."]},
+    {"input": "How fast does the battery charge?", "context": ["It charges in 30 minutes."]},
 ]
-ANSWERS = {"How far does it drive?": "The car drives 520 km.", "How fast does it charge?": "It charges in 55 minutes."}
+ANSWERS = {
+    "How far does it drive?": "The car drives 520 km.",
+    "How fast does the battery charge?": "It charges in 55 minutes.",
+}
 
 
 def scorers() -> list[object]:
@@ -119,7 +122,7 @@ def test_a_failing_scorer_is_that_scorers_error_only() -> None:
 
 
 def test_responses_without_claims_are_left_out_of_the_mean() -> None:
-    answers = {**ANSWERS, "How fast does it charge?": "Sorry, I can't answer that."}
+    answers = {**ANSWERS, "How fast does the battery charge?": "Sorry, I can't answer that."}
     result = run_evals(DATA, [create_faithfulness_scorer()], answers.__getitem__)
     assert result.scores == {"faithfulness-scorer": 1.0}
     assert result.summary["scorers"]["faithfulness-scorer"]["not_scorable"] == 1
