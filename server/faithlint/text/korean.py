@@ -8,7 +8,7 @@ verbs; every other reading is kept as a candidate, by which a word of a response
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from faithlint.text.hangul import RIEUL, final_of, with_final
+from faithlint.text.hangul import RIEUL, SSANG_SIOT, final_of, with_final
 from faithlint.text.korean_lists import korean_lines, korean_words
 from faithlint.text.korean_verbs import known_verb, unknown_verb, verb_stems
 from faithlint.text.patterns import lazy
@@ -211,7 +211,8 @@ def read_word(word: str) -> KoreanWord:
     if inner:
         return inner
     unknown = unknown_verb(word)
-    if unknown and (len(noun) == 1 or not stripped or word.endswith("어요")):
+    # No noun ends in ㅆ: 데었을.
+    if unknown and (len(noun) == 1 or not stripped or word.endswith("어요") or final_of(noun[-1]) == SSANG_SIOT):
         return _verb(unknown, word)
     if len(noun) == 1 and not stripped and noun not in korean_words("korean_nouns"):
         return KoreanWord(noun, 1, (noun,), bare=True, dropped=noun in korean_words("korean_stop"))
