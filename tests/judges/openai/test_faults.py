@@ -148,7 +148,8 @@ def test_a_server_whose_replies_end_after_some_verdicts_gives_one_on_every_claim
         report = score(judge, rooms)
         assert report.status is FaithfulnessStatus.OK
         asked = [len(read_data(call.body)["claims"]) for call in endpoint.calls[1:]]
-        assert asked == [40, 6, 6, 6, 6, 6, 4]
+        assert asked[0] == 40
+        assert sorted(asked[1:]) == [4, 6, 6, 6, 6, 6]  # asked at once, so that they come in any order
         assert score(judge, rooms).status is FaithfulnessStatus.OK
 
 
