@@ -96,6 +96,7 @@ def test_short_phrases(line: str) -> None:
         ("die Katze", "Die Katze schläft. The cat and the dog sleep.", "de"),
         ("la casa", "La casa es grande", "es"),
         ("E. coli", "E. coli", "en"),
+        ("e-mail addresses", "They wrote e-mails.", "en"),
         ("<ul><li>cats</li></ul>", "cats", "en"),
     ],
 )

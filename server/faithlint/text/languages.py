@@ -51,8 +51,8 @@ _ONE_LANGUAGE = {
     "thai": "th",
 }
 _ASCII_LETTER = re.compile("[A-Za-z]")
-# The letter of E. coli speaks for no language, nor do the tags of HTML.
-_LATIN_WORD = re.compile(r"(?<!<)(?<!</)(?![A-Z]\.)[^\W\d_]+(?:['’](?=t\b))?[^\W\d_]*")
+# The letters of E. coli and of e-mail speak for no language, nor do the tags of HTML.
+_LATIN_WORD = re.compile(r"(?<!<)(?<!</)(?![A-Z]\.|(?<![\w-])[A-Za-z]-[a-z]{3})[^\W\d_]+(?:['’](?=t\b))?[^\W\d_]*")
 _TELLTALE = {
     **dict.fromkeys("ßäü", "de"),
     **dict.fromkeys("ãõ", "pt"),
