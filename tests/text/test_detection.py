@@ -96,7 +96,12 @@ def test_short_phrases(line: str) -> None:
         ("die Katze", "Die Katze schläft. The cat and the dog sleep.", "de"),
         ("la casa", "La casa es grande", "es"),
         ("E. coli", "E. coli", "en"),
-        ("e-mail addresses", "They wrote e-mails.", "en"),
+        *[
+            (name, name, "en")
+            for name in ("e-mail addresses", "gpt-4o", "O'Reilly", "o3-mini", "a/b e/o", "https://y.ai", "die@que.es")
+        ],
+        ("L'eau", "L'eau", "fr"),
+        ("¿A qué hora?", "A las tres", "es"),
         ("<ul><li>cats</li></ul>", "cats", "en"),
     ],
 )

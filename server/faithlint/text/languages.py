@@ -51,8 +51,13 @@ _ONE_LANGUAGE = {
     "thai": "th",
 }
 _ASCII_LETTER = re.compile("[A-Za-z]")
-# The letters of E. coli and of e-mail speak for no language, nor do the tags of HTML.
-_LATIN_WORD = re.compile(r"(?<!<)(?<!</)(?![A-Z]\.|(?<![\w-])[A-Za-z]-[a-z]{3})[^\W\d_]+(?:['’](?=t\b))?[^\W\d_]*")
+# A letter that is part of a name speaks for no language (E. coli, e-mail, gpt-4o, O'Reilly), nor do the tags of HTML.
+_LATIN_WORD = re.compile(
+    r"(?<!<)(?<!</)(?:[^\W\d_]{2,}(?:['’](?=t\b))?[^\W\d_]*"
+    r"|(?<![^\s\"'’“«(¿¡*_])(?!O['’][A-Z])[^\W\d_](?=[\s\"'’”»),;:!?*_]|\Z))"
+)
+# Its parts are words of no language: https://example.de/die.
+_ADDRESS = lazy(r"[^\s@:]{1,64}(?:://|@)\S+")
 _TELLTALE = {
     **dict.fromkeys("ßäü", "de"),
     **dict.fromkeys("ãõ", "pt"),
@@ -160,6 +165,8 @@ def token_language(token: str, document: str) -> str:
 
 def _words(sample: str) -> list[str]:
     """The casefolded Latin words; one in capitals is a name as often as not: MI, DE, IT."""
+    if "://" in sample or "@" in sample:
+        sample = _ADDRESS.sub(" ", sample)
     every = _LATIN_WORD.findall(sample)
     written = [word for word in every if len(word) == 1 or not word.isupper()]
     if not written and len(every) > _FEW and max(map(len, every)) > _LONGEST_NAME:
