@@ -1,7 +1,7 @@
 """Rows of tables in the context are read with the names of their columns. `verdict | claim`."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from faithlint.judges.heuristic import HeuristicJudge
@@ -93,6 +93,7 @@ def test_only_what_the_claim_needs_is_told() -> None:
 
 
 @given(st.text(alphabet=st.sampled_from("a1 |-:\n*"), max_size=80))
+@example("|\n-|\n|")
 def test_any_text_has_rows_at_their_places(text: str) -> None:
     for at, row in table_rows(text).items():
         assert 0 <= at <= len(text)

@@ -29,7 +29,8 @@ def table_rows(text: str) -> dict[int, TableRow]:
         if "|" not in line:
             in_table = False
         elif not in_table and TABLE_RULE.match(line) and "|" in last:
-            header, in_table = _cells(last), True
+            header = _cells(last)
+            in_table = bool(header)
         elif in_table:
             rows[at + len(line) - len(line.lstrip())] = TableRow(header, _cells(line))
         last, at = line, at + len(line) + 1
