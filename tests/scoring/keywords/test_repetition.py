@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from faithlint.scoring.keywords import reading
+from faithlint.scoring.keywords import chunks
+from faithlint.scoring.keywords.reading import read
 from tests.text.test_growth import SHAPES, text
 
 SIZE = 9_000
@@ -15,9 +16,9 @@ PIECES = st.text("aA1가에か漢字カ년é\u0301-./'@<&_,:`#~$% \n", min_size=
 
 def agrees(body: str, language: str) -> None:
     """Whether a reading is the one that does not look for repetitions."""
-    found = reading.read(body, language)
-    with patch.object(reading, "LONG", 100 * SIZE):
-        plain = reading.read(body, language)
+    found = read(body, language)
+    with patch.object(chunks, "LONG", 100 * SIZE):
+        plain = read(body, language)
     assert (found.starts, found.gaps) == (plain.starts, plain.gaps)
     assert [word.text for word in found.words] == [word.text for word in plain.words]
 

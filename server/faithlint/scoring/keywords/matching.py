@@ -46,9 +46,7 @@ def match(
         return ()
     east = language in ("ja", "zh")
     runs, glued = index.runs(_wanted(terms, level)), _glued(terms, keywords, index)
-    pieces = (
-        index.pieces((each for term in terms for each in (term.key, *halves(term.key))), language) if east else Pieces()
-    )
+    pieces = index.pieces(_parts(terms, index), language) if east else Pieces()
     search = _Search(index, runs, pieces, glued, level, language, {*runs, *pieces, *glued})
     matches = [_match(term, keyword, search) for term, keyword in zip(terms, keywords, strict=True)]
     if level is _DERIVATION:
