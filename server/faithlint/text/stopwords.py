@@ -186,17 +186,6 @@ _LEADING_TASK = """
     look see try
 """
 
-# Behind a question word they only say what is asked for: "how long", "what kind".
-_ASKED_FOR = {
-    "how": "long far old tall big large high wide deep heavy fast quickly frequently early late well",
-    "what": "kind kinds",
-    "which": "kind kinds",
-    "wie": "lange alt weit hoch gross",
-    "hoe": "lang oud ver hoog groot",
-    "cuánto": "tiempo",
-    "quanto": "tempo",
-}
-
 _LEAD_INS = """
     please can could would you and then to me us i want need also now just help let's kindly
 """
@@ -230,6 +219,14 @@ def common_word_languages() -> dict[str, tuple[str, ...]]:
 
 
 _OF_KIND = (frozenset(("what", "which")), frozenset(("of",)))
+# Behind a question word they only say what is asked for: "how long", "what kind".
+_MEASURES = {
+    "how": "long far old tall big large high wide deep heavy fast quickly frequently early late well",
+    "wie": "lange alt weit hoch gross",
+    "hoe": "lang oud ver hoog groot",
+    "cuánto": "tiempo",
+    "quanto": "tempo",
+}
 PHRASES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "based": (frozenset(), frozenset(("on",))),
     "instance": (frozenset(("for",)), frozenset()),
@@ -238,8 +235,10 @@ PHRASES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "looking": (frozenset(("i'm", "am", "we're")), frozenset(("for",))),
     "think": (frozenset(("you",)), frozenset()),
     **dict.fromkeys(("type", "types", "sort", "sorts"), _OF_KIND),
+    **dict.fromkeys(("kind", "kinds"), (frozenset(("what", "which")), frozenset())),
+    **{word: (frozenset((asks,)), frozenset()) for asks, words in _MEASURES.items() for word in words.split()},
 }
-"""English words that say nothing in a prompt behind and before certain others: what type of, in simple terms."""
+"""Words that say nothing in a prompt behind and before certain others: what type of, in simple terms, how long."""
 
 
 @cache
@@ -359,13 +358,6 @@ _ASKING_VERBS = {
 def asking_verbs(language: str) -> frozenset[str]:
     """Words of `language` with which a sentence begins that asks for what its infinitive says (Können Sie ...)."""
     return frozenset(_ASKING_VERBS.get(language, "").split())
-
-
-@cache
-def asked_for() -> dict[str, frozenset[str]]:
-    """Words by which a question asks for a measure or a sort, with the question words that stand before them."""
-    words = {word for said in _ASKED_FOR.values() for word in said.split()}
-    return {word: frozenset([by for by, said in _ASKED_FOR.items() if word in said.split()]) for word in words}
 
 
 @cache

@@ -14,7 +14,6 @@ from faithlint.judges.heuristic.agents import other_agent
 from faithlint.judges.heuristic.exchanged import exchanged
 from faithlint.judges.heuristic.items import Row
 from faithlint.judges.heuristic.laid import differs, found_in, share_of
-from faithlint.judges.heuristic.modes import modes
 from faithlint.judges.heuristic.obstacles import polarity
 from faithlint.judges.heuristic.passages import Passage
 from faithlint.judges.heuristic.reading import Reading
@@ -150,7 +149,7 @@ def bends(claim: Reading, row: Row, found: Gathered, passages: Sequence[Passage]
 
 def _other_certainty(claim: Reading, whole: Reading) -> str:
     differ = (claim.hedges and not whole.hedges) or (claim.future and not whole.future)
-    differ = differ or modes(claim.text) != modes(whole.text)
+    differ = differ or claim.modes != whole.modes
     return "the context states another degree of certainty" if differ else ""
 
 

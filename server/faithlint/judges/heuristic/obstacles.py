@@ -6,7 +6,6 @@ from itertools import pairwise
 from faithlint.judges.heuristic.agents import other_agent
 from faithlint.judges.heuristic.clauses import is_past
 from faithlint.judges.heuristic.lexicon import POSSIBILITY
-from faithlint.judges.heuristic.modes import modes
 from faithlint.judges.heuristic.narrowing import loosely_joined, narrower
 from faithlint.judges.heuristic.order import roles, same_order
 from faithlint.judges.heuristic.reading import THAT, Reading, Stem
@@ -209,7 +208,7 @@ def rank(claim: Reading, clause: Reading) -> str:
 def modality(claim: Reading, clause: Reading) -> str:
     """`The heating is switched on` and `The heating can be switched on`; 세웠다 and 세울 계획이다."""
     told = _CAN_BE.search(clause.text) and not _CAN.search(claim.text)
-    told = told or modes(claim.text) != modes(clause.text)
+    told = told or claim.modes != clause.modes
     return "the context tells what can or must be, not what is" if told else ""
 
 

@@ -19,6 +19,7 @@ from faithlint.judges.heuristic.lexicon import (
     RESTRICTIONS,
     SCOPES,
 )
+from faithlint.judges.heuristic.modes import modes
 from faithlint.text.terms import term_places
 from faithlint.text.values import Bound, Value, values
 from faithlint.text.wordlists import word_set
@@ -87,6 +88,11 @@ class Reading:
     def lower(self) -> frozenset[str]:
         """The distinct words in small letters."""
         return frozenset([word.lower for word in self.words])
+
+    @cached_property
+    def modes(self) -> frozenset[str]:
+        """What a Korean, Japanese or Chinese sentence tells that is no plain fact: "planned", "likely" ..."""
+        return modes(self.text)
 
     @cached_property
     def subject(self) -> frozenset[str]:

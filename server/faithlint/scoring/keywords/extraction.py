@@ -14,7 +14,6 @@ from faithlint.text.numerals import SMALL
 from faithlint.text.patterns import lazy
 from faithlint.text.stopwords import (
     PHRASES,
-    asked_for,
     asking_verbs,
     is_leading_task,
     lead_ins,
@@ -146,8 +145,6 @@ def _asks(reading: Reading, at: int) -> bool:
         return word.length <= _JA_ASKED and _JA_REQUEST.match(reading.text, behind) is not None
     if word.language != "en" and is_leading_task(word.key, word.language):
         return _leads(reading, at, lead_ins_elsewhere()) or _asked_to(reading, at)
-    if _asks_how(reading, at):
-        return True
     if word.language != "en" and word.key in _OTHER_WORDS:
         return False
     if _asks_meaning(reading, at) or _measures(reading, at) or _in_phrase(reading, at) or _answers(reading, at):
@@ -222,7 +219,7 @@ def _measures(reading: Reading, at: int) -> bool:
 
 
 def _in_phrase(reading: Reading, at: int) -> bool:
-    """Based on, for instance, what kind of."""
+    """Based on, for instance, what kind of, how long."""
     words = reading.words
     before, after = PHRASES.get(words[at].key, (_NO_WORDS, _NO_WORDS))
     if not (before or after):
@@ -258,12 +255,6 @@ def _asked_of(reading: Reading, at: int) -> bool:
         if reading.words[place].key in ("does", "do"):
             return place < at - 1
     return False
-
-
-def _asks_how(reading: Reading, at: int) -> bool:
-    """How long does it take? What kind of plug is it?"""
-    by = asked_for().get(reading.words[at].key)
-    return by is not None and at > 0 and reading.beside[at] and reading.words[at - 1].key in by
 
 
 def _leads(reading: Reading, at: int, over: frozenset[str] = frozenset()) -> bool:

@@ -22,7 +22,6 @@ from faithlint.text.segments import segment
 from faithlint.text.stopwords import (
     CAPITAL_NAMES,
     PHRASES,
-    asked_for,
     is_leading_task,
     leading_task_words,
     leading_tasks,
@@ -335,7 +334,7 @@ _ASKING_BEHIND = frozenset({"ko", "ja"})
 
 @cache
 def _asking() -> frozenset[str]:
-    told_by_neighbours = {"stand", "mean", "questions"} | PHRASES.keys() | asked_for().keys()
+    told_by_neighbours = {"stand", "mean", "questions"} | PHRASES.keys()
     return task_words() | leading_task_words() | SMALL.keys() | told_by_neighbours
 
 
