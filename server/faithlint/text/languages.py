@@ -56,8 +56,8 @@ _LATIN_WORD = re.compile(
     r"(?<!<)(?<!</)(?:[^\W\d_]{2,}(?:['’](?=t\b))?[^\W\d_]*"
     r"|(?<![^\s\"'’“«(¿¡*_])(?!O['’][A-Z])[^\W\d_](?=[\s\"'’”»),;:!?*_]|\Z))"
 )
-# Its parts are words of no language: https://example.de/die.
-_ADDRESS = lazy(r"[^\s@:]{1,64}(?:://|@)\S+")
+# Its parts are words of no language: https://example.de/die, /var/log.
+_ADDRESS = lazy(r"[^\s@:]{1,64}(?:://|@)\S+|(?<![\w/])~?/\w[\w./-]*")
 _TELLTALE = {
     **dict.fromkeys("ßäü", "de"),
     **dict.fromkeys("ãõ", "pt"),
@@ -77,6 +77,8 @@ _ENGLISH_BESIDES = word_set(
     "bin car come dare era fest hat men met mine non par plus pour sans sin sole son tot van war"
 )
 
+# Two capitalised words or more, side by side or with such a word between.
+_NAMES = lazy(r"\b[A-ZÀ-Þ]\w+(?: (?:(?:d[aeiou]|del|della|los|las|la|van|von|der|den|bin|al|el) ){0,2}[A-ZÀ-Þ]\w+){1,8}")
 _FIRST_SENTENCE = re.compile(r"[^.!?\n]*")
 # What a text is in shows early; reading more would only cost time.
 _SAMPLE = 4000
@@ -127,9 +129,12 @@ def language_of(prompt: str, response: str) -> str:
     found = detect(prompt if prompt.strip() else response)
     if found == "zh" and not _CHINESE.search(prompt) and detect(response) == "ja":
         return "ja"
-    if found != "en" and prompt.isascii() and response.strip():
-        words = _words(prompt[:_SAMPLE])
-        if _english_after_all(words, response, found):
+    if found != "en" and response.strip():
+        sample = prompt[:_SAMPLE]
+        words = _words(sample)
+        if _foreign_names(sample, words, response, found):
+            return "en"
+        if prompt.isascii() and _english_after_all(words, response, found):
             return by_endings(words) or "en"
     return found
 
@@ -140,10 +145,27 @@ def _english_after_all(words: list[str], response: str, found: str) -> bool:
     told = [word for word in words if word in stop_word_languages()]
     if asked["en"] or max(asked.values()) != 1 or max(map(len, told)) == 1:
         return False
-    # Its first sentence, so that it is read no other way because more is said behind it.
+    answered = _answered(words, response)
+    besides = answered["en"] == answered[found] and not _ENGLISH_BESIDES.isdisjoint(words)
+    return answered["en"] > answered[found] or besides
+
+
+def _foreign_names(sample: str, words: list[str], response: str, found: str) -> bool:
+    """Whether only names of a prompt speak for the language `found`, and the response for English: Rio de Janeiro."""
+    rest = _NAMES.sub(" ", sample)
+    if rest == sample or detect(rest) != "en":
+        return False
+    answered = _answered(words, response)
+    return answered["en"] > answered[found]
+
+
+def _answered(words: list[str], response: str) -> dict[str, int]:
+    """How the first sentence of a response votes with the words that are not among those of the prompt.
+
+    No more of it, so that it is read no other way because more is said behind it.
+    """
     begun = _FIRST_SENTENCE.match(response.lstrip()[:_SAMPLE])
-    answered = _votes([word for word in _words(begun[0] if begun else "") if word not in words])
-    return answered["en"] > answered[found] or (not answered[found] and not _ENGLISH_BESIDES.isdisjoint(words))
+    return _votes([word for word in _words(begun[0] if begun else "") if word not in words])
 
 
 def token_language(token: str, document: str) -> str:
@@ -165,7 +187,7 @@ def token_language(token: str, document: str) -> str:
 
 def _words(sample: str) -> list[str]:
     """The casefolded Latin words; one in capitals is a name as often as not: MI, DE, IT."""
-    if "://" in sample or "@" in sample:
+    if "/" in sample or "@" in sample:
         sample = _ADDRESS.sub(" ", sample)
     every = _LATIN_WORD.findall(sample)
     written = [word for word in every if len(word) == 1 or not word.isupper()]

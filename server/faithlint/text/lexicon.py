@@ -64,10 +64,12 @@ class Nouns:
     """How English nouns of several words go on behind their first word, as keys of the words that follow.
 
     `pairs` holds the second words of nouns of two words, `longer` what stands behind the second word of longer ones.
+    Of either, what `names` holds makes a name, whose first and last word have capitals (Hong Kong, Gulf of Mexico).
     """
 
     pairs: frozenset[str]
     longer: dict[str, frozenset[str]]
+    names: frozenset[str]
 
 
 def nouns_from(first: str) -> Nouns | None:
@@ -102,16 +104,21 @@ def _nouns(beginning: str, at: int) -> Nouns:
     while at < len(terms) and terms[at].startswith(beginning):
         rests.append(terms[at][len(beginning) :])
         at += 1
+    names = [rest.lower() for rest in rests if not rest.islower()]
+    rests = [*[rest for rest in rests if rest.islower()], *names]
     longer: dict[str, set[str]] = {}
     for second, _, end in (rest.partition(" ") for rest in rests if " " in rest):
         longer.setdefault(second, set()).add(end)
     pairs = frozenset(rest for rest in rests if " " not in rest)
-    return Nouns(pairs, {second: frozenset(ends) for second, ends in longer.items()})
+    return Nouns(pairs, {second: frozenset(ends) for second, ends in longer.items()}, frozenset(names))
 
 
 @cache
 def wordnet_nouns() -> tuple[str, ...]:
-    """The nouns of several words that WordNet 3.1 knows, as keys of their words, sorted. Unpacked on first use."""
+    """The nouns of several words that WordNet 3.1 knows, as keys of their words, sorted. Unpacked on first use.
+
+    The last word of a name has a capital.
+    """
     return tuple(decompress(data_file("wordnet_nouns.gz"), _GZIP).decode().split("\n"))
 
 

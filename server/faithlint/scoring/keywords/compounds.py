@@ -50,16 +50,18 @@ def join(reading: Reading, language: str, own: Compounds | None = None) -> dict[
             groups[at] = Group(at, taken)
             continue
         group = None
+        nouns = word.nouns
+        if nouns and (following.last_part in nouns.pairs or following.head_part in nouns.longer):
+            group = _noun(reading, at, nouns)
         goes_on = following.continues
         if goes_on and following.whole:
             goes_on = counted[word] if word in counted else counted.setdefault(word, _may_count(word))
         elif goes_on:
             goes_on = word.proper or _named(word)
         if word.opens or goes_on or own or (word.language == "ko" and following.spelling in _KO_HEADS):
-            group = _joined(reading, at, language, own)
-        nouns = word.nouns
-        if group is None and nouns and (following.last_part in nouns.pairs or following.head_part in nouns.longer):
-            group = _noun(reading, at, nouns)
+            group = _longer(_joined(reading, at, language, own), group)
+        if group is None and word.proper and following.key == "of":
+            group = _of_place(reading, at)
         if group is None or _length(reading, group) > _LONGEST_TERM:
             continue
         if group.name and group.end < len(words) and beside[group.end] and _numbers(reading, at, group.end):
@@ -67,6 +69,11 @@ def join(reading: Reading, language: str, own: Compounds | None = None) -> dict[
         groups[at] = group
         taken = group.end
     return groups
+
+
+def _longer(group: Group | None, other: Group | None) -> Group | None:
+    """The longer one of two terms that begin with the same word, the first one of two that are as long."""
+    return other if group is None or (other and other.name and other.end > group.end) else group
 
 
 def _length(reading: Reading, group: Group) -> int:
@@ -124,24 +131,30 @@ def _english(reading: Reading, at: int, known: Compounds, longest: int) -> Group
     return best
 
 
-_LONGEST_NOUN = 4
+# No name of WordNet is longer.
+_LONGEST_NOUN = 6
 
 
 def _noun(reading: Reading, at: int, nouns: Nouns) -> Group | None:
     """A noun of several words that WordNet knows: guinea pig, frame of reference."""
     words = reading.words
     first, second = words[at], words[at + 1]
-    if second.noun and second.last_part in nouns.pairs:
-        return Group(at, at + 2) if _same_case(first, second) and _is_noun(second) else None
+    found: Group | None = None
     ends, begun = nouns.longer.get(second.head_part, frozenset()), ""
     for end in range(at + 3, min(at + _LONGEST_NOUN, len(words)) + 1 if ends else 0):
         last = words[end - 1]
         if not reading.beside[end - 1]:
             break
         if last.noun and begun + last.last_part in ends:
-            return Group(at, end)
+            name = f"{second.head_part} {begun}{last.last_part}" in nouns.names
+            if not name or (first.capitalised and last.capitalised):
+                found = Group(at, end, name)
         begun += f"{last.head_part} "
-    return None
+    if found or not second.noun or second.last_part not in nouns.pairs:
+        return found
+    if second.last_part in nouns.names:
+        return Group(at, at + 2, name=True) if first.capitalised and second.capitalised else None
+    return Group(at, at + 2) if _same_case(first, second) and _is_noun(second) else None
 
 
 def _is_noun(last: Word) -> bool:
@@ -240,10 +253,32 @@ def _capitals(reading: Reading, at: int, language: str) -> Group | None:
     return Group(at, end, name=True)
 
 
+def _of_place(reading: Reading, at: int) -> Group | None:
+    """Battle of Hastings, Museum of the Moving Image."""
+    words, beside = reading.words, reading.beside
+    first = at + 2
+    if first < len(words) and words[first].key == "the":
+        first += 1
+    end = first
+    while end < len(words) and end - at < _LONGEST_NAME and words[end].proper:
+        end += 1
+    listed = end > first and words[at].spelling in word_list("names_of")
+    return Group(at, end, name=True) if listed and all(beside[at + 1 : end]) else None
+
+
+# Of words that a rule joins, without a list.
+_LONGEST_NAME = 6
+
+
 def _begins_name(spellings: list[str]) -> bool:
-    """The capital of a sentence's first word says nothing; three in a row do, and so do "French" and "Marie"."""
+    """The capital of a sentence's first word says nothing; three in a row do, and so do "French" and "Marie".
+
+    So does "Island" behind it, which is no name by itself.
+    """
     if spellings[0] in word_list("nationalities") or spellings[0] in word_list("given_names"):
         return True
+    if not word_list("name_heads").isdisjoint(spellings[1:]):
+        return spellings[0] not in task_words() and spellings[0] not in leading_task_words()
     return len(spellings) > 2 and spellings[0] not in task_words() and spellings[0] not in leading_task_words()
 
 
