@@ -78,7 +78,9 @@ _ENGLISH_BESIDES = word_set(
 )
 
 # Two capitalised words or more, side by side or with such a word between.
-_NAMES = lazy(r"\b[A-ZÀ-Þ]\w+(?: (?:(?:d[aeiou]|del|della|los|las|la|van|von|der|den|bin|al|el) ){0,2}[A-ZÀ-Þ]\w+){1,8}")
+_NAMES = lazy(
+    r"\b[A-ZÀ-Þ]\w+(?: (?:(?:d[aeiou]|del|della|los|las|la|van|von|der|den|bin|al|el) ){0,2}[A-ZÀ-Þ]\w+){1,8}"
+)
 _FIRST_SENTENCE = re.compile(r"[^.!?\n]*")
 # What a text is in shows early; reading more would only cost time.
 _SAMPLE = 4000

@@ -27,7 +27,8 @@ class Compounds:
 def part_key(word: str, language: str, last: bool = True) -> str:
     """What one word of a compound is compared by: forms of the last word (of every word, outside English) are one."""
     if language == "en":
-        spelling = spelling_key(word)
+        # Part by part, as the words of a text are spelled: signal-to-noise.
+        spelling = "".join(map(spelling_key, word.split("-")))
         return base_forms(spelling, "en")[0] if last else spelling
     if language in STEMMED_LANGUAGES:
         return base_forms(exact_key(word), language)[0]

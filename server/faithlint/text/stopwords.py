@@ -10,7 +10,7 @@ from functools import cache
 from faithlint.text.patterns import lazy
 from faithlint.text.wordlists import listed_lines
 
-CAPITAL_NAMES = frozenset({"IT", "US", "WHO"})
+CAPITAL_NAMES = frozenset({"IT", "US", "WHO", "GET"})
 """Names that, written small, would be stop words."""
 
 _STOP = {

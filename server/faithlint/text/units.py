@@ -55,12 +55,14 @@ _UNITS = {
     "second": "s", "sec": "s", "millisecond": "ms", "microsecond": "µs", "nanosecond": "ns", "minute": "min",
     "hour": "h", "hr": "h", "day": "d", "byte": "byte", "kilobyte": "kb", "megabyte": "mb", "gigabyte": "gb",
     "terabyte": "tb", "hertz": "hz", "kilohertz": "khz", "megahertz": "mhz", "gigahertz": "ghz", "watt": "w",
-    "kilowatt": "kw", "volt": "v", "amp": "a", "inche": "in", "inch": "in", "feet": "ft", "pound": "lb", "lb": "lb",
+    "kilowatt": "kw", "volt": "v", "amp": "a", "inche": "in", "inch": "in", "feet": "ft", "lb": "lb",
     "ounce": "oz", "°c": "°c", "킬로미터": "km", "미터": "m", "킬로그램": "kg", "그램": "g", "리터": "l",
     "a.m.": "am", "p.m.": "pm", "年": "년", "月": "월", "日": "일",
 }  # fmt: skip
 # Names of units in full: of several, the last one.
 _LONG_UNITS = {short: long for long, short in _UNITS.items() if long.isascii() and long.isalpha() and len(long) > 3}
+# A pound is a weight or money, which only a reader can tell.
+_POUNDS = re.compile(r"(?P<money>gbp)?(?P<amount>\d+(?:\.\d+)?)(?P<unit>lb|pound)?")
 _SMALL_AMOUNT = re.compile(r"(\d{1,2})(%|[a-z/]+)")
 _WORDS = {number: word.replace("-", "") for word, number in reversed(SMALL.items()) if word.isascii()}
 _RATES = {
@@ -135,6 +137,15 @@ def spelled_names(key: str) -> tuple[str, ...]:
         return ()
     number, unit = _WORDS[int(found[1])], found[2]
     return (f"{number}percent",) if unit == "%" else (f"{number}{unit}", f"{number}{_LONG_UNITS.get(unit, unit)}")
+
+
+def pound_names(key: str) -> tuple[str, ...]:
+    """The other normal forms of pounds: 5pound for £5 and for 5 lb, both of them for 5 pounds."""
+    found = _POUNDS.fullmatch(key) if "pound" in key or "lb" in key or "gbp" in key else None
+    if not found or bool(found["money"]) == bool(found["unit"]):
+        return ()
+    amount = found["amount"]
+    return (f"{amount}lb", f"gbp{amount}") if found["unit"] == "pound" else (f"{amount}pound",)
 
 
 def _trim(amount: str) -> str:

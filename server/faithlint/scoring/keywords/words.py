@@ -29,7 +29,7 @@ from faithlint.text.stopwords import (
     task_words,
 )
 from faithlint.text.tokens import VALUES, TokenKind
-from faithlint.text.units import magnitude_names, spelled_names
+from faithlint.text.units import magnitude_names, pound_names, spelled_names
 from faithlint.text.wordlists import word_set
 
 # Bound once: a member of an enumeration costs a tenth of a microsecond each time it is asked for in Python 3.11.
@@ -256,7 +256,8 @@ class FullWord(Word):
             return aliases().get(self.spelling, ())
         if self.kind is TokenKind.VERSION:
             return (self.key[1:],) if "." in self.key else ()
-        return spelled_names(self.key) if self.kind in _MEASURED else ()
+        names = (self.key, *pound_names(self.key))
+        return (*names[1:], *[spelled for name in names for spelled in spelled_names(name)])
 
     def _measured(self) -> tuple[tuple[int, "Word"], ...]:
         """The amount of a value, if it is one that is also written in words, and its unit or magnitude."""
