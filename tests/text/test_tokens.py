@@ -27,7 +27,7 @@ from faithlint.text.tokens import Gap, TokenKind, gap, tokenize
         ("see /etc/hosts, src/a/b.py and C:\\temp\\x", "see /etc/hosts src/a/b.py and C:\\temp\\x"),
         ("</div> 2 < 3 **bold** `code`", "div 2 3 bold code"),
         ("gRPC와 React.js로 비타민C의 K-팝은", "gRPC 와 React.js 로 비타민 C 의 K-팝은"),
-        ("Reactで作ったコンピューター", "React で 作 った コンピューター"),
+        ("Reactで作ったコンピューター", "React で 作った コンピューター"),
         ("cafe\u0301 ﬁle ＡＰＩ", "cafe\u0301 ﬁle ＡＰＩ"),
         ("SARS-CoV-2 IL6 B2B H2O x86_64", "SARS-CoV-2 IL6 B2B H2O x86_64"),
         ("fox\ufeff 👍 🚀", "fox"),

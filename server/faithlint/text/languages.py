@@ -51,9 +51,10 @@ _ONE_LANGUAGE = {
     "thai": "th",
 }
 _ASCII_LETTER = re.compile("[A-Za-z]")
-# A letter that is part of a name speaks for no language (E. coli, e-mail, gpt-4o, O'Reilly), nor do the tags of HTML.
+# A letter that is part of a name speaks for no language (E. coli, e-mail, gpt-4o, O'Reilly), nor do the tags of HTML,
+# nor what stands before a hyphen in English words (co-operate).
 _LATIN_WORD = re.compile(
-    r"(?<!<)(?<!</)(?:[^\W\d_]{2,}(?:['’](?=t\b))?[^\W\d_]*"
+    r"(?<!<)(?<!</)(?!(?:co|de|en|re)-[a-z]{3})(?:[^\W\d_]{2,}(?:['’](?=t\b))?[^\W\d_]*"
     r"|(?<![^\s\"'’“«(¿¡*_])(?!O['’][A-Z])[^\W\d_](?=[\s\"'’”»),;:!?*_]|\Z))"
 )
 # Its parts are words of no language: https://example.de/die, /var/log.
@@ -68,6 +69,8 @@ _TELLTALE = {
     **dict.fromkeys("ơưđạảấầậắặẹẻếềệịọốồộớờợụủứừửựỹ", "vi"),
 }
 _ELISION = lazy(r"\b(?:[ldjnmtsc]|qu)['’](?=[a-zà-öø-ÿœ]{3})")
+# L'energia, d'inverno: hardly a French word ends so.
+_ITALIAN_ELISION = lazy(r"\b(?:[ldcm])['’](?!(?:opéra|agenda|euro|aura|iota|extra)\b)[a-zà-öø-ÿ]{3,}[aoà]\b")
 
 # Commands of other languages that are English words besides.
 _ENGLISH_TOO = frozenset(("analyse", "cite", "dire", "resume"))
@@ -230,8 +233,9 @@ def _latin(sample: str) -> str:
         # Spiega, Explique: a command that only one or two languages have.
         for tag in votes:
             votes[tag] += is_leading_task(first, tag)
-    elided = len(_ELISION.findall(folded))
-    votes["fr"] += elided
+    elided, italian = len(_ELISION.findall(folded)), len(_ITALIAN_ELISION.findall(folded))
+    votes["fr"] += elided - italian
+    votes["it"] += italian
     votes["it"] += elided if votes["it"] else 0
     most = max(votes.values())
     if not most:

@@ -13,7 +13,7 @@ from faithlint.text.wordlists import data_file, listed_lines
 
 # The format that zlib shall take apart.
 _GZIP = 31
-_COMPOUND_LANGUAGES = frozenset({"en", "de", "fr", "es", "pt", "it", "ru", "ar", "ko", "nl"})
+_COMPOUND_LANGUAGES = frozenset({"en", "de", "fr", "es", "pt", "it", "ru", "ar", "ko", "nl", "sv", "vi", "tr", "pl"})
 
 
 @dataclass(frozen=True, slots=True)

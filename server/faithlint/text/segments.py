@@ -4,8 +4,11 @@ Japanese changes its script between words: a run of Han or katakana is a word, h
 its function words; what lies between them is taken as one word.
 """
 
+from functools import cache
+
+from faithlint.text.languages import HIRAGANA
 from faithlint.text.patterns import lazy
-from faithlint.text.wordlists import word_set
+from faithlint.text.wordlists import listed_lines, word_set
 
 # Words by which one asks or that only hold a sentence together.
 _JA_LIGHT = frozenset(
@@ -20,6 +23,8 @@ _JA_LIGHT = frozenset(
         "私達",
     )
 ) | {"紹介", "解説", "可能"}
+# Han of verbs that say no more than that somebody does something with what is asked about, and of adverbs of asking.
+_JA_LIGHT_STEMS = frozenset((*"作使書言行見思知述挙用教為例出来得及詳分", "出来", "行", "有", "無"))
 # Words that only hold a character of the function words below.
 _ZH_WHOLE = (
     "存在|在线|现在|潜在|内在|在校|在职|和平|和谐|饱和|总和|共和|温和|缓和|参与|与会|给与|有限|有效|有机|所有|拥有|有关|有害|有益|有氧|有色"
@@ -30,6 +35,10 @@ _ZH_WHOLE = (
     "|到场|迟到|报到|签到|直到|周到|从事|从业|从前|从来|从容|从军|从属|从众|服从|利用率|使用者|使用权|使用率|使用说明|使用寿命|使用期"
     "|申请|申請|邀请|邀請|聘请|宴请|请求|請求|请假|請假|请客|方法论|方法學|方法学"
     "|一部分|一次性|三位一体|第[一二三四五六七八九十]+[个個種种本台首篇家位只条张件次部款份段句项名辆座]|总之|反之"
+    "|对象|对比|对话|对手|对抗|对应|对称|绝对|相对|反对|面对|应对|针对|对付|对策|对方|对齐|对数|配对|核对|校对|对冲|对外|对内|对联|对流"
+    "|对立|对等|对接|对账|对照|对待|对阵|派对|成对|对偶|对角|对口"
+    "|比较|比如|比例|比赛|比率|比重|相比|比特|比亚|比利|伦比|无比|好比|类比|比分|比喻|占比|环比|同比|性价比|百分比|比基尼|比萨|比武|评比"
+    "|芭比|比热|比值|之比|比干|正比|反比|信噪比|市盈比|配比"
 )
 _ZH_BREAK = lazy(
     f"(?P<whole>{_ZH_WHOLE})|"
@@ -46,10 +55,13 @@ _ZH_BREAK = lazy(
     "還是|因為|這個|那個|這些|它們|他們|我們|你們|關於|對於|進行|根據|應該|沒有|"
     "哪个|哪里|哪|多少|请问|请|解释一下|解释|说明|介绍一下|介绍|告诉我|一下|以及|或者|还是|因为|所以|但是|"
     "如果|虽然|可以|能够|应该|需要|是否|是不是|有没有|一个|一种|这个|那个|这些|那些|多大|多长|多久|多远|多高|列出|描述|总结|翻译|帮我|给出|写出|它们|他们|我们|你们|之间|通过|根据|关于|对于|进行|非常|今天"
-    "|[的了是在和与及吗呢吧啊也很把被让给有没不我你他她它这那们與嗎這們讓給]"
+    "|[的了是在和与及吗呢吧啊也很把被让给有没不我你他她它这那们與嗎這們讓給对比]"
 )
 _ZH_LIGHT = frozenset((*"用做写说看去来大小多少好上下中里", "方法", "办法"))
 
+# Those that scarcely begin a noun.
+_ZH_NO_NOUNS = word_set("提高 减少 增加 降低 避免 改善 防止 缓解 克服 消除 减轻 促进 去除 养成 戒掉 学会")
+_ZH_HOW = lazy("(?:如何|怎么|怎样|怎么样|才能|想|要|需要|可以|能够|应该|一下|为了|请|帮我|给我)\\Z")
 
 # What is asked about a thing: a word of its own behind any other.
 _ZH_ASKED = word_set(
@@ -79,6 +91,8 @@ _JA_NOUN = lazy(f"(?:(?<=[をがはのとにへもでや])|\\A)(?:{_JA_NOUNS})(?
 # 一番高い: an adverb before another word.
 _JA_ADVERB = lazy("(?:一番|毎日|毎朝|毎週|最近|今年|昨年|来年)(?=.)")
 
+_KANA = lazy(f"[{HIRAGANA}]+")
+
 
 def _hiragana(run: str) -> list[tuple[int, int, bool]]:
     """Hiragana is grammar, but for a few nouns."""
@@ -90,6 +104,21 @@ def _hiragana(run: str) -> list[tuple[int, int, bool]]:
         parts.append((*found.span(), True))
         at = found.end()
     return [*parts, (at, len(run), False)] if at < len(run) else parts
+
+
+@cache
+def _verbs() -> frozenset[str]:
+    return frozenset([verb for line in listed_lines("chinese_verbs.txt") for verb in line.split()])
+
+
+def _done(run: str, start: int, end: int) -> list[tuple[int, int, bool]]:
+    """A Chinese run that says what to do, and with what (如何学习英语, 提高睡眠质量); others as what is asked."""
+    at = start + 2
+    verb = run[start:at]
+    told = verb in _verbs() and (verb in _ZH_NO_NOUNS or _ZH_HOW.search(run[max(0, start - 4) : start]))
+    if not told or end - at < _ZH_SHORTEST:
+        return _asked(run, start, end)
+    return [(start, at, True), *_asked(run, at, end)]
 
 
 def _asked(run: str, start: int, end: int) -> list[tuple[int, int, bool]]:
@@ -111,8 +140,14 @@ def segment(run: str, script: str, language: str) -> list[tuple[int, int, bool]]
         start = adverb.end() if (adverb := _JA_ADVERB.match(run)) else 0
         if start:
             return [(0, start, False), (start, len(run), run[start:] not in _JA_LIGHT)]
-        # 何人, 何時: one asks for it.
-        return [(0, len(run), run not in _JA_LIGHT and run[0] != "何")]
+        # 何人, 何時: one asks for it; 三つ only counts.
+        light = (
+            run[1:] == "つ"
+            or run in _JA_LIGHT
+            or run[0] == "何"
+            or (bool(_KANA.search(run)) and _KANA.sub("", run) in _JA_LIGHT_STEMS)
+        )
+        return [(0, len(run), not light)]
     parts: list[tuple[int, int, bool]] = []
     at = 0
     if done := _ZH_DOING.match(run):
@@ -122,9 +157,9 @@ def segment(run: str, script: str, language: str) -> list[tuple[int, int, bool]]
         if found["whole"]:
             continue
         if found.start() > at:
-            parts += _asked(run, at, found.start())
+            parts += _done(run, at, found.start())
         parts.append((*found.span(), False))
         at = found.end()
     if at < len(run):
-        parts += _asked(run, at, len(run))
+        parts += _done(run, at, len(run))
     return parts

@@ -58,6 +58,14 @@ _STOP = {
         einigen einiger mehrere mehreren wenig wenige sowohl weder entweder etwa mal eben selbst derselbe
         dieselbe dasselbe deren dessen ihres eures eurer eure hattest sagen sag
         weshalb wieviel wozu
+        beträgt betragen betrug lautet lauten hieß heißen seid wart warst dich dir euren eurem jener jene jenes jenem
+        jenen solche solcher solches solchen solchem manche mancher manches manchen manchem beide beiden beider beides
+        sonst stets manchmal sogar eher fast gar genug ziemlich besonders insbesondere beispielsweise bzw usw
+        innerhalb außerhalb gegenüber bezüglich hinsichtlich wegen trotz statt anstatt entlang ab außer neben damals
+        inzwischen bereits bald hin her habt hast hattet werdet würdet worden geworden gewesen wollte wollten willst
+        wollt sollt solltest musste mussten müsste müssten konnte konnten durfte durften dürfte dürften lassen lässt
+        brauche brauchst braucht brauchen tun tut tue macht mache machst bedeuten liegt befindet befinden nämlich
+        allerdings zwar dennoch deswegen somit weiterhin zudem außerdem wohl welch irgendein irgendeine irgendwie
     """,
     "fr": """
         à a ai aie alors après as au aucun aucune aussi autre autres aux avait avant avec avez avoir avons bien car ce
@@ -72,6 +80,12 @@ _STOP = {
         plusieurs beaucoup trop assez toujours jamais rien personne voici voilà vraiment bonjour serait seraient
         avais avaient aurait auraient étais étions vais allez
         combien
+        certain certaine certains certaines chacun chacune tel telle tels telles lesquelles auquel auxquels auxquelles
+        duquel desquels desquelles soi ici là ainsi déjà souvent parfois selon malgré pendant durant dès sauf outre
+        envers parmi ayant étant aviez avions étiez serai seras serons serez seront aurai aura auras aurons aurez
+        auront fera ferait faisons faites faisait pourra pourrait pourraient pourrions devrait devraient devrais
+        devrions veulent voulait voudrais voudrait voudrions afin lorsqu également environ presque surtout notamment
+        plutôt seulement signifie signifient cependant toutefois néanmoins pourtant ensuite enfin etc
     """,
     "es": """
         a ahora al algo algunas algunos ante antes aquel aquella aquellos así aunque cada como cómo con contra
@@ -89,6 +103,11 @@ _STOP = {
         siempre ninguno ninguna mientras luego entonces mediante soy eres somos estoy estás estamos había habían
         he has hemos nuestra nuestro nuestras nuestros aquí ahí allí favor
         quiénes adónde
+        tenemos tengo tuvo tenía tenían tienes será serán sería serían estaba estaban esté cuyo cuya cuyos cuyas ello
+        dentro fuera además incluso apenas casi tal tales tanto tanta tantos tantas mismo misma mismos mismas ambos
+        ambas varios varias tras salvo excepto aún aun todavía acerca haber habrá habría podía podrán deberías debería
+        deberían necesita necesitan haces hagas alguna alguno algún ningún aquello significa significan asimismo
+        embargo etc cuán aquél ésta éste
     """,
     "pt": """
         a à ao aos aquela aquele aquilo as às até com como cada da das de dela dele deles depois do dos e é ela
@@ -102,6 +121,11 @@ _STOP = {
         ninguém nunca sempre nenhum nenhuma então enquanto aqui ali lá qualquer quanto quanta quantos quantas
         sou és somos estou estava tenho temos vou vai favor
         quê
+        estavam tinha tinham tive teve será serão seria seriam dessa desse desses dessas deste desta destes destas
+        nesse nessa neste nesta nesses nessas cujo cuja cujos cujas algum alguma alguns algumas outro outra outros
+        outras todo toda todos todas tudo tanto tanta pouco pouca poucos poucas durante desde contra após sob além
+        dentro fora ainda apenas quase assim logo porém pois portanto embora deveria deveriam poderiam fez significa
+        significam fica ficam tal tais etc daquele daquela
     """,
     "it": """
         a ad agli ai al alla alle allo anche ancora avere che chi ci ciò col come con contro cosa così cui da dagli
@@ -114,6 +138,11 @@ _STOP = {
         puoi possono potresti potrebbe vorrei voglio vuoi devo deve devono molta molti molte qualcuno nessuno
         mai sempre allora mentre qualsiasi quanta quanti quante siamo sto stai sta stiamo stanno vado cos dov
         com
+        sarà saranno sarebbe sarebbero stato stata stati state aveva avevano abbiamo avete fanno fare fatto tutto
+        tutta tutti tutte altro altra altri altre stesso stessa stessi stesse poco poca pochi poche troppo alcuni
+        alcune qualche nulla niente ecco durante dentro fuori sopra sotto verso presso tramite mediante oppure però
+        dunque infatti cioè già solo soltanto invece quasi possiamo dovrei dovrebbe dovrebbero dobbiamo vogliamo vuole
+        vogliono significa significano tale tali etc
     """,
     "nl": """
         aan al alle alles als altijd andere ben bij daar dan dat de der deze die dit doch doen door dus een eens en er
@@ -125,6 +154,10 @@ _STOP = {
         wil worden wordt
         zal ze zelf zich zij zijn zo zonder zou
         welk hoeveel
+        bent gehad zouden zult zullen moeten moest moesten mag mogen kon konden kunt willen wilt gaan gaat doet elke
+        elk ieder iedere beide sommige enkele ander wiens vaak soms ooit nooit zoals tijdens sinds tussen binnen
+        buiten boven onder achter naast rond via hoewel terwijl zodat indien echter daarom waarmee waarvan waarin
+        waarop erg zeer heel minder meest graag betekent betekenen hen haar onszelf werden geworden wel
     """,
     "sv": """
         alla att av blev bli blir bara den denna deras dess det detta dig din ditt du där efter ej eller en er
@@ -133,6 +166,19 @@ _STOP = {
         mot mycket ni nu när någon något några och om oss på samma sedan sig sin sina skulle som så till under upp ut
         vad var vara varför vi vid vilka vilken är över
         vem vilket
+        ska måste får få gör göra gjorde finns varje allt andra också väldigt eftersom medan före genom utan inom vart
+        varifrån hos hennes honom henne blivit haft vill ville betyder heter mina dina era våra vår ert
+    """,
+    "he": """
+        של את על עם או גם כי אם לא הוא היא הם הן אני אתה אנחנו זה זאת זו אלה מה מי איך למה מתי איפה היכן כמה איזה איזו
+        יש אין היה הייתה היו להיות כל אל מן בין אבל רק עוד כמו אחרי לפני
+    """,
+    "pl": """
+        a aby albo ale ani bardzo bez bo być był była było były bym byś ci co czy czyli dla do gdy gdzie go i ich ile
+        im ja jak jaka jaki jakie jakiego jakiej jako je jego jej jest jestem jeśli już kiedy kto która które którego
+        której który których którym lub ma mają mam mi mnie może można mój na nad nam nas nasz nie nich nim niż o od
+        oraz po pod poza przed przez przy są się skąd swój ta tak także tam te tego tej ten to tu ty tych tylko tym u
+        w we więc wszystkie wszystko z za ze że
     """,
     "ru": """
         а без более бы был была были было быть в вам вас весь во вот все всё всего вы где да даже для до его ее
@@ -149,26 +195,44 @@ _STOP = {
         кому чему нами вами ими собой мой моя моё мои твой ваш ваша ваши наша наше наши бывает каким каких каком
         откуда сейчас
         какое чей чья
+        каков какова каково каковы какую какого какому какими которого которой которых которым которыми котором которую
+        которому чьё чьи этому этим этими эту тому теми та те ту такую таких свои своего своей своих свою своим своими
+        моего моей моих нашего нашей наших вашего вашей ваших вся всю всех всем всеми всей другой другая другое другие
+        других другим другими каждого каждой любой любая любое любые любого некоторый некоторые некоторых несколько
+        многие многих мало является являются стал стала стало стали буду будет будем будут имеет имеют иметь могут мог
+        могла могли должен должна должно должны хочет хотят нельзя лишь ведь тут туда сюда тогда теперь иногда обычно
+        вместо кроме около среди вокруг против ради из-за хоть пусть зато итак почти совсем вообще именно тебя тебе
+        тобой ним нём кем ком чём значит означает означают называется называются находится находятся
     """,
     "vi": """
         của là gì và có không các những một cho với được trong để này đó như thế nào bao nhiêu ở đâu khi tại
         sao vì hãy tôi
         bạn tôi về từ đến cũng đã sẽ đang rất hay hoặc nếu thì mà ai
+        ra làm vào trên dưới giữa sau trước mỗi tất cả
     """,
     "tr": """
         bir bu şu ne nasıl neden niçin nedir midir mıdır mı mü için ile çok gibi daha nerede hangi kaç olan olarak
         değil ama veya ya kim
+        var yok en çünkü kadar sonra önce göre hangisi kimin nereye nasıldır bana beni benim sen biz siz onlar bunu
+        şey her bazı tüm ki da de ise olur olduğu arasında
     """,
     "hi": """
         की का के है हैं क्या में से को ने पर यह वह था थी थे कैसे क्यों कौन कहाँ कब कितना कितने कितनी हो होता होती होते
+        और भी तो ही जो कि इस उस इन उन मैं हम आप वे ये किस किसी कुछ सब लिए साथ बारे बाद पहले तक करना करें करने मुझे
+        हमें बताइए बताओ कृपया रहा रहे रही गया गए गई एक
     """,
     "ar": """
         في من على إلى عن مع هذا هذه ذلك تلك التي الذي الذين ما ماذا لماذا كيف متى أين هل لا لم لن إن أن أو و ثم قد كان
         كانت يكون هو هي هم نحن أنا أنت كل بعض بين حتى إذا كما عند
+        ماهي ماهو كم لها له لهم فيها فيه منها منه عليها عليه إليها بها به أي أية وهي وهو وهل غير دون خلال حول ضد منذ
+        لكن لأن فإن ليس ليست سوف هناك هنا يتم تم
     """,
     "el": """
         ο η το οι τα του της των τον την στο στη στην στον και ή να με για από που πώς τι είναι δεν μη θα σε ως αυτό
         αυτή αυτός ένα μια ένας γιατί όταν αν
+        ποιο ποια ποιος ποιοι ποιες τις τους αυτά αυτοί αυτές αυτού αυτής μου σου μας σας έχει έχουν έχω ήταν πού πότε
+        πόσο πόσα πόσοι πολύ πιο μέσα πάνω κάτω μετά πριν χωρίς προς κατά αλλά ούτε είτε επίσης μία κάθε όλα όλοι
+        στους στις στα απ κι ότι όπως
     """,
 }
 
@@ -194,7 +258,7 @@ _LEAD_INS = """
 @cache
 def stop_words(language: str) -> frozenset[str]:
     """Casefolded stop words of `language` (BCP 47 primary tag); empty for a language without a list."""
-    return frozenset(_STOP.get(language, "").split())
+    return frozenset(_STOP.get(language, "").casefold().split())
 
 
 @cache

@@ -19,6 +19,7 @@ from typing import NamedTuple
 from faithlint.model.span import Span
 from faithlint.text.composition import composed
 from faithlint.text.languages import HAN, HANGUL, HIRAGANA, KATAKANA
+from faithlint.text.okurigana import OKURIGANA
 from faithlint.text.patterns import lazy
 
 
@@ -139,7 +140,10 @@ _AMOUNT_KO = (
 )
 _COUNTED_KO = rf"(?:{_UNIT_KO})(?!지|데|가)|[천만억조]|원|달러|유로|퍼센트|프로"
 
-_PERCENT = r"[%％]|(?:percent|per\scent|pct)\b|퍼센트|프로(?![" + HANGUL + r"])|Prozent\b|pour\scent\b|por\sciento\b"
+_PERCENT = (
+    r"[%％]|(?:percent|per\scent|pct)\b|퍼센트|프로(?![" + HANGUL + r"])|Prozent\b|pour\scent\b|por\sciento\b"
+    r"|パーセント|per\scento\b|por\scento\b|procent\b|процент(?:а|ов|ам|ами|ах)?\b"
+)
 _EMAIL = rf"(?<![{_A}_.+-]) [{_A}_.+-]{{1,64}}@[{_A}-]{{1,63}}(?:\.[{_A}-]{{1,63}}){{0,8}} (?<![.-])"
 _URL_CHARS = rf"[^\s<>\"'`{{}}|\\^{HANGUL}「」、。（），]*"
 _URL_BODY = rf"{_URL_CHARS}(?<![.,;:!?)\]*_~…/])/?"
@@ -174,7 +178,7 @@ _EAST = f"{HANGUL}{KATAKANA}{HAN}{HIRAGANA}"
 _FREE = rf"(?<![{_L}_.])"
 # A letter of such a script that begins no unit, or the end, right behind the digits: they are a bare number.
 _BEGINS_UNIT = (
-    "년개월일시분초주세살도배위호층회차대조항장절명번건권점인킬미그리천만백억원달유엔퍼프元円年月日歳時分秒人個回"
+    "년개월일시분초주세살도배위호층회차대조항장절명번건권점인킬미그리천만백억원달유엔퍼프元円年月日歳時分秒人個回パ"
 )
 _BARE = rf"\d++(?:(?![{_BEGINS_UNIT}])[{_EAST}]|\Z)"
 _DIGIT_LED = rf"""
@@ -216,23 +220,18 @@ _LETTER_LED = rf"""
              | [a-z]{{2,}}+(?:[A-Z][a-z0-9]++)++ ) (?![{_L}]) )
   | (?P<elision> (?<![{_L}]) {_ELISION}['’](?=[A-Za-zÀ-öø-ÿœŒ][{_L}]) )
 """
-# Han with kana between that are one Japanese word (打ち合わせ, 買い物, 引っ越し): what may be second in one, and the
-# first ones that have an い of their own, which ends an adjective elsewhere.
-_SECOND = "物込合出上下替換消越切取付入扱戻返直会口手組立抜外掛回過積継渡値納巻落止押決続張振書"
-_OF_I = "買使払問扱会言争誘違思願習笑歌追洗吸縫"
-_OKURIGANA = (
-    rf"(?<![{HAN}])(?:[{_OF_I}]い|[{HAN}]っ?[えきぎけげしせちねびべみめりれじぜ]|[{HAN}]っ)[{_SECOND}]"
-    rf"(?:わ?[せけげれめべえみりきしちびい])?+(?![{HAN}])"
-)
+# What is counted in laws, books and series: 第3条.
+_SECTIONS = "条條章節节項项号號款編编回次巻卷話话期版届屆課课"
 _MODEL_NUMBER = rf"[A-Z]{{0,2}}\d{{1,4}} (?![{_L}{HAN}%％]|[.,:/]\d|{_COUNTED_KO})"
 # A run that is a token whatever stands around it.
-_RUN = rf"(?:(?!{_OKURIGANA})[{HAN}]++|[{HANGUL}]++(?![A-Z\d\s])|[{KATAKANA}]++(?![A-Z\d])|[{HIRAGANA}]++)"
+_RUN = rf"(?:{OKURIGANA}|[{HAN}]++(?<!第)|[{HAN}]+(?=第\d)|[{HAN}]++(?!\d)|[{HANGUL}]++(?![A-Z\d\s])|[{KATAKANA}]++(?![A-Z\d])|[{HIRAGANA}]++)"
 _BETWEEN_RUNS = rf"[^\s{_START}]*+"
 _MOST_RUNS = 16
 _EAST_LED = rf"""
-    (?P<okurigana> {_OKURIGANA} )
+    (?P<section_east> 第\s?\d++\s?[{_SECTIONS}] )
   | (?P<runs> {_RUN} (?: {_BETWEEN_RUNS} (?=\w) {_RUN} ){{1,{_MOST_RUNS - 1}}}+ )
-  | (?P<han> [{HAN}]++ )
+  | (?P<okurigana> {OKURIGANA} )
+  | (?P<han> [{HAN}]++(?<!第) | [{HAN}]+(?=第\d) | [{HAN}]++ )
   | (?=[{HANGUL}]) (?:
         (?P<article> (?<![{HANGUL}]) 제\s?\d++\s?(?:{_UNIT_KO}) )
       | (?P<model> (?=.[{HANGUL}]) (?<![{HANGUL}{KATAKANA}]) (?!{_AMOUNT_KO})[{HANGUL}]{{2,12}} {_MODEL_NUMBER} )
@@ -283,6 +282,7 @@ _KINDS = {
     "degrees": TokenKind.QUANTITY,
     "date": TokenKind.QUANTITY,
     "article": TokenKind.QUANTITY,
+    "section_east": TokenKind.QUANTITY,
     "model": TokenKind.TERM,
     "kana_model": TokenKind.TERM,
     "section": TokenKind.QUANTITY,
@@ -340,7 +340,7 @@ def run_in(run: str) -> str:
     return run[_BETWEEN.match(run).end() :]  # type: ignore[union-attr]
 
 
-_RUNS = lazy(f"{_BETWEEN_RUNS}(?:[{HAN}]++|[{HANGUL}]++|[{KATAKANA}]++|[{HIRAGANA}]++)")
+_RUNS = lazy(f"{_BETWEEN_RUNS}(?:{OKURIGANA}|[{HAN}]++|[{HANGUL}]++|[{KATAKANA}]++|[{HIRAGANA}]++)")
 _BETWEEN = lazy(_BETWEEN_RUNS)
 
 
@@ -384,7 +384,7 @@ def _behind() -> re.Pattern[str]:
 
 _BEHIND_NUMBER = (
     rf"\s(?:{_PERCENT}|(?:{_SCALES})(?![A-Za-z0-9])|{_CURRENCY}"
-    rf"|(?:cent|ciento|sterling)\b|(?:{_UNIT_APART})(?![{_A}/])|(?:{_UNIT_KO}))"
+    rf"|(?:cent|ciento|cento|sterling)\b|(?:{_UNIT_APART})(?![{_A}/])|(?:{_UNIT_KO}))"
 )
 
 

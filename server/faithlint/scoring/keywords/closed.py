@@ -29,6 +29,17 @@ def halves(word: str) -> tuple[str, ...]:
     return tuple(part for at in range(2, len(word) - 1) for part in (word[:at], word[at:]))
 
 
+def middles(word: str) -> tuple[str, ...]:
+    """The parts in the middle of an East Asian word cut in three, each of at least two characters."""
+    if not 6 <= len(word) <= 9 or word.isascii():
+        return ()
+    return tuple(word[at:end] for at, end in _thirds(word))
+
+
+def _thirds(word: str) -> list[tuple[int, int]]:
+    return [(at, end) for at in range(2, len(word) - 3) for end in range(at + 2, len(word) - 1)]
+
+
 def closed_compound(term: Term, index: Index, pieces: Pieces, language: str) -> list[Stretch]:
     """Where the parts of the one word `term` stand near each other; empty when they don't."""
     if language in ("zh", "ja"):
@@ -100,4 +111,22 @@ def _characters(word: str, pieces: Pieces) -> list[Stretch]:
         if near:
             low, high = sorted(near)
             return [(low[0], high[1])]
+    for at, end in _thirds(word) if middles(word) else ():
+        if found := _all_near(pieces, word[:at], word[at:end], word[end:]):
+            return found
     return []
+
+
+def _all_near(pieces: Pieces, *parts: str) -> list[Stretch]:
+    """From the first to the last of three parts of which each stands near another; empty if they do not."""
+    first, second, third = parts
+    pairs = [pieces.near(left, right) for left, right in ((first, second), (second, third), (first, third))]
+    near = [places for places in pairs if places]
+    if len(near) < _LINKED:
+        return []
+    places = [place for pair in near for place in pair]
+    return [(min(places)[0], max(end for _, end in places))]
+
+
+# Three parts are together when two of the three pairs of them are.
+_LINKED = 2

@@ -141,8 +141,7 @@ def _asks(reading: Reading, at: int) -> bool:
     if word.language == "ko":
         return _requested(reading, at)
     if word.language == "ja":
-        behind = reading.starts[at] + word.length
-        return word.length <= _JA_ASKED and _JA_REQUEST.match(reading.text, behind) is not None
+        return _asks_in_japanese(word, reading.text, reading.starts[at] + word.length)
     if word.language != "en" and is_leading_task(word.key, word.language):
         return _leads(reading, at, lead_ins_elsewhere()) or _asked_to(reading, at)
     if word.language != "en" and word.key in _OTHER_WORDS:
@@ -157,11 +156,22 @@ def _asks(reading: Reading, at: int) -> bool:
     return word.key not in _NOUNS_BESIDES or (at + 1 < len(reading.words) and reading.beside[at + 1])
 
 
+def _asks_in_japanese(word: Word, text: str, behind: int) -> bool:
+    """Whether a Japanese word, behind which `text` goes on, asks for something: 要約してください, 簡単に説明して."""
+    if word.key in _JA_MANNERS and _JA_TOLD.match(text, behind):
+        return True
+    if _JA_REQUEST.match(text, behind):
+        return word.length <= _JA_ASKED
+    return word.script == "han" and _JA_POLITE.match(text, behind) is not None
+
+
 # 要約してください: what is asked for is two Han long; more are a thing of their own (性能比較).
 _JA_ASKED = 2
-_JA_REQUEST = lazy(
-    "を?(?:して(?:ください|下さい|くれ|ほしい|欲しい|もらえ|もらい|いただ|頂)|しなさい|せよ)",
-)
+_JA_WISHES = "(?:ください|下さい|くれ|ほしい|欲しい|もらえ|もらい|いただ|頂)"
+_JA_REQUEST = lazy(f"を?(?:して{_JA_WISHES}|しなさい|せよ|お願い)")
+_JA_POLITE = lazy(f"[っいんし]?[てで]{_JA_WISHES}")
+_JA_MANNERS = frozenset(("簡単", "簡潔", "詳細", "具体的", "手短", "丁寧"))
+_JA_TOLD = lazy("に(?:説明|解説|紹介|要約|教え|述べ|まとめ|書|答え|比較|挙げ|示)")
 
 # English task words that are other words elsewhere: a German Brief, a French question, la main.
 _OTHER_WORDS = frozenset(

@@ -429,9 +429,9 @@ def _runs(reading: Reading, language: str) -> list[tuple[int, str]]:
         if word.script != "han":
             continue
         if language == "zh" and start == end:
-            runs[-1][1].append(word.text)
+            runs[-1][1].append(word.key)
         else:
-            runs.append((start, [word.text]))
+            runs.append((start, [word.key]))
         end = start + word.length
     return [(start, "".join(texts)) for start, texts in runs]
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 
 from faithlint.model import Keyword, KeywordMatch, MatchLevel, MatchTier
-from faithlint.scoring.keywords.closed import CLOSED, closed_compound, halves, turned_round
+from faithlint.scoring.keywords.closed import CLOSED, closed_compound, halves, middles, turned_round
 from faithlint.scoring.keywords.index import Index, Pieces, Stretch
 from faithlint.scoring.keywords.terms import Term, as_term, head
 from faithlint.scoring.keywords.windows import beside_one_another, close_together
@@ -100,6 +100,7 @@ def _parts(terms: Sequence[Word | Term], index: Index) -> Iterator[str]:
         yield term.key
         if not index.holds(term.key):
             yield from halves(term.key)
+            yield from middles(term.key)
 
 
 def _wanted(terms: Sequence[Word | Term], level: MatchLevel) -> list[str]:

@@ -10,6 +10,7 @@ from copy import copy
 from functools import cache
 from string import ascii_letters, digits
 
+from faithlint.text.chinese import simplified
 from faithlint.text.composition import composed
 from faithlint.text.forms import Form, form, roots
 from faithlint.text.keys import exact_key, spelling_key
@@ -493,8 +494,9 @@ def _east_asian(text: str, language: str, tongue: str, ignored: frozenset[str]) 
     """The words of a run of Han, katakana or hiragana; what lies between them is a break."""
     writing = script(text)
     found: list[Word] = []
-    for start, end, content in segment(text, writing, tongue):
-        shape = form(text[start:end], _WORD, tongue)
+    plain = simplified(text) if tongue == "zh" else text
+    for start, end, content in segment(plain, writing, tongue):
+        shape = form(plain[start:end], _WORD, tongue)
         spelling = ""
         if writing == "katakana" and end - start > _SHORT_KATAKANA:
             spelling = _katakana_spelling(shape.spelling)
