@@ -44,5 +44,5 @@ _TWO_PARTS = (
 )
 # Most Han stand before a particle with which no such word goes on; that is told first, because it is told fast.
 _GOES_ON = f"(?=[{HAN}]{{1,8}}+[いうえかがきぎくぐけげこごさしじすせぜたちっつてとなねびぶべまみむめやらりるれろわん])"
-OKURIGANA = rf"(?<![{HAN}]){_GOES_ON}(?:{_TWO_PARTS}|[{HAN}](?:{_ONE})|[{HAN}]{{2,8}}+(?:{_MORE}))"
-"""A pattern for a word of Han that kana end, where no Han stands before it."""
+OKURIGANA = rf"{_GOES_ON}(?:{_TWO_PARTS}|[{HAN}](?:{_ONE})|[{HAN}]{{2,8}}+(?:{_MORE}))"
+"""A pattern for a word of Han that kana end; where one begins is for the caller to know."""

@@ -224,7 +224,10 @@ _LETTER_LED = rf"""
 _SECTIONS = "条條章節节項项号號款編编回次巻卷話话期版届屆課课"
 _MODEL_NUMBER = rf"[A-Z]{{0,2}}\d{{1,4}} (?![{_L}{HAN}%％]|[.,:/]\d|{_COUNTED_KO})"
 # A run that is a token whatever stands around it.
-_RUN = rf"(?:{OKURIGANA}|[{HAN}]++(?<!第)|[{HAN}]+(?=第\d)|[{HAN}]++(?!\d)|[{HANGUL}]++(?![A-Z\d\s])|[{KATAKANA}]++(?![A-Z\d])|[{HIRAGANA}]++)"
+_RUN = (
+    rf"(?:{OKURIGANA}|[{HAN}]++(?<!第)|[{HAN}]+(?=第\d)|[{HAN}]++(?!\d)"
+    rf"|[{HANGUL}]++(?![A-Z\d\s])|[{KATAKANA}]++(?![A-Z\d])|[{HIRAGANA}]++)"
+)
 _BETWEEN_RUNS = rf"[^\s{_START}]*+"
 _MOST_RUNS = 16
 _EAST_LED = rf"""
