@@ -14,7 +14,7 @@ _OWN = {
     "es": lazy(r"\w{2,}(?:ción|ciones|siones|idad|idades|ería|erías)\Z"),
     "fr": lazy(r"\w{2,}(?:eaux|ité|ités|euse|euses|trices?)\Z"),
     "it": lazy(r"\w{2,}(?:zione|zioni|ità|aggio|ezza)\Z"),
-    "nl": lazy(r"\w{3,}(?:heid|heden|ijke|lijk)\Z"),
+    "nl": lazy(r"\w{3,}(?:heid|heden|ijke|lijk)\Z|\w*(?:aa|uu|ij)\w{3,}(?:ing|ingen|heid)\Z"),
     "pt": lazy(r"\w{1,}(?:ção|ções|ões|ães|inho|inha|agens|eiros?|eiras?)\Z"),
     "sv": lazy(r"\w{3,}(?:arna|orna|erna)\Z"),
 }

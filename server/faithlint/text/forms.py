@@ -8,6 +8,7 @@ from faithlint.text.derivation import derivations, families
 from faithlint.text.derivation import roots as word_roots
 from faithlint.text.inflection import base_forms, irregular
 from faithlint.text.keys import exact_key, spelling_key
+from faithlint.text.kinship import KINDRED, related_bases
 from faithlint.text.korean import korean_roots
 from faithlint.text.spelling import american, keeping_spelling
 from faithlint.text.stems import UNTOUCHED_ENDS
@@ -77,7 +78,7 @@ def _bases(text: str, spelling: str, language: str) -> tuple[str, ...]:
         return tuple(dict.fromkeys(base for word in words for base in base_forms(word, "de")))
     if spelling in _NO_PLURALS:
         return (spelling,)
-    if language in ("de", "fr", "es", "pt", "it", "ru", "nl", "sv"):
+    if language in ("de", "fr", "es", "pt", "it", "ru", "nl", "sv", "tr"):
         # Their stemmers read the accents, so the word is taken before these are folded.
         return tuple(dict.fromkeys((*base_forms(exact_key(text), language), *base_forms(spelling, language))))
     return base_forms(spelling, language)
@@ -104,6 +105,8 @@ def roots(bases: tuple[str, ...], spelling: str, language: str) -> tuple[str, ..
         return ()
     if language == "ko":
         return korean_roots(bases)
+    if language in KINDRED:
+        return tuple(dict.fromkeys((*bases, *related_bases(spelling, language))))
     if language != "en" or (len(bases) == 1 and not spelling.isalpha()):
         return bases
     return word_roots(spelling, language)

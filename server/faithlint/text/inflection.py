@@ -10,7 +10,9 @@ from functools import cache, lru_cache
 
 from faithlint.text.arabic import broken_plurals, without_article
 from faithlint.text.keys import fold_accents
+from faithlint.text.patterns import lazy
 from faithlint.text.stems import STEMMED_LANGUAGES, stem
+from faithlint.text.turkish import turkish_bases
 from faithlint.text.wordlists import listed_lines
 
 _VOWEL_GROUP = re.compile("[aeiouy]+")
@@ -43,6 +45,8 @@ def _foreign(word: str, language: str) -> tuple[str, ...]:
     if language == "ar":
         bare = without_article(word)
         return tuple(dict.fromkeys((stem(bare, "ar"), bare, *broken_plurals(bare))))
+    if language == "tr":
+        return turkish_bases(word)
     return _stems(word, language) if language in STEMMED_LANGUAGES else (word,)
 
 
@@ -79,14 +83,27 @@ _PREFIXED = re.compile(
     r"(ab|an|auf|aus|bei|ein|fest|her|hin|mit|nach|vor|weg|zurück|um|durch|frei|zu|los|be|ent|er|ver|zer|über|unter|wider)"
     r"(\w{3,})"
 )
+# teure, dunkle: the e of teuer and dunkel is gone.
+_ELIDED = re.compile(r"([ae]u(?=re)|(?:[ai]b|dunk|\bed|\büb|heik|nob|simp|eit)(?=le))([rl])e[nmrs]?\Z")
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+
+
+# Italiano is not Italia, but they have one stem.
+_PEOPLE = {
+    "fr": lazy(r"fran[cç]ais(?:es?)?\Z"),
+    "it": lazy(r"italian[oaie]\Z"),
+    "pt": lazy(r"chin[eê]s(?:as?|es)?\Z"),
+}
 
 
 def _stems(word: str, language: str) -> tuple[str, ...]:
     """The stems of a word of another language, and of the base forms that its stemmer does not know."""
+    if language in _PEOPLE and _PEOPLE[language].match(word):
+        return (_PEOPLE[language].pattern,)
     words = [word]
     words += _irregular(language).get(word, ())
     if language == "de":
+        words.append(_ELIDED.sub(r"\1e\2", word))
         if prefixed := _PREFIXED.match(word):
             # aufgestanden, beschrieb: a strong verb with something before it.
             words += [prefixed[1] + base for base in _irregular("de").get(prefixed[2], ())]

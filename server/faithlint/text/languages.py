@@ -161,7 +161,8 @@ def _foreign_names(sample: str, words: list[str], response: str, found: str) -> 
     if rest == sample or detect(rest) != "en":
         return False
     answered = _answered(words, response)
-    return answered["en"] > answered[found]
+    # A language without stop words is told by its script, and no names speak for it.
+    return answered["en"] > answered.get(found, answered["en"])
 
 
 def _answered(words: list[str], response: str) -> dict[str, int]:

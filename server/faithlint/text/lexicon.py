@@ -30,7 +30,7 @@ def part_key(word: str, language: str, last: bool = True) -> str:
         # Part by part, as the words of a text are spelled: signal-to-noise.
         spelling = "".join(map(spelling_key, word.split("-")))
         return base_forms(spelling, "en")[0] if last else spelling
-    if language in STEMMED_LANGUAGES:
+    if language in STEMMED_LANGUAGES or language == "tr":
         return base_forms(exact_key(word), language)[0]
     return spelling_key(word)
 

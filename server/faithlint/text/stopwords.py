@@ -60,7 +60,7 @@ _STOP = {
         weshalb wieviel wozu
         beträgt betragen betrug lautet lauten hieß heißen seid wart warst dich dir euren eurem jener jene jenes jenem
         jenen solche solcher solches solchen solchem manche mancher manches manchen manchem beide beiden beider beides
-        sonst stets manchmal sogar eher fast gar genug ziemlich besonders insbesondere beispielsweise bzw usw
+        sonst stets manchmal zusammen sogar eher fast gar genug ziemlich besonders insbesondere beispielsweise bzw usw
         innerhalb außerhalb gegenüber bezüglich hinsichtlich wegen trotz statt anstatt entlang ab außer neben damals
         inzwischen bereits bald hin her habt hast hattet werdet würdet worden geworden gewesen wollte wollten willst
         wollt sollt solltest musste mussten müsste müssten konnte konnten durfte durften dürfte dürften lassen lässt
@@ -212,7 +212,7 @@ _STOP = {
     """,
     "tr": """
         bir bu şu ne nasıl neden niçin nedir midir mıdır mı mü için ile çok gibi daha nerede hangi kaç olan olarak
-        değil ama veya ya kim
+        değil ama veya ya kim ve
         var yok en çünkü kadar sonra önce göre hangisi kimin nereye nasıldır bana beni benim sen biz siz onlar bunu
         şey her bazı tüm ki da de ise olur olduğu arasında
     """,
@@ -261,12 +261,17 @@ def stop_words(language: str) -> frozenset[str]:
     return frozenset(_STOP.get(language, "").casefold().split())
 
 
+_NO_WORDS: frozenset[str] = frozenset()
+# I'm without its apostrophe tells nobody English, because im is German far more often.
+_UNTOLD = {"en": frozenset({"im"})}
+
+
 @cache
 def stop_word_languages() -> dict[str, tuple[str, ...]]:
     """Stop words, with the tags of all languages in which they are some."""
     table: dict[str, tuple[str, ...]] = {}
     for tag in listed_languages():
-        for word in stop_words(tag):
+        for word in stop_words(tag) - _UNTOLD.get(tag, _NO_WORDS):
             table[word] = (*table.get(word, ()), tag)
     return table
 
@@ -319,7 +324,8 @@ def leading_task_words() -> frozenset[str]:
 
 _LEADING_TASK_ELSEWHERE = {
     "de": """
-        schreibe schreib schreiben erkläre erklär erklären beschreibe beschreiben nenne nennen vergleiche
+        fassen listen zähle zählen führe führen schreibe schreib schreiben erkläre erklär erklären beschreibe
+        beschreiben nenne nennen vergleiche
         liste fasse gib gebe zeige zeig erstelle übersetze analysiere diskutiere definiere erläutere skizziere
         empfiehl empfehle sag sage bitte zusammenfassen auflisten geben zeigen erstellen übersetzen
         analysieren diskutieren definieren erläutern skizzieren vergleichen sagen verfassen verfasse

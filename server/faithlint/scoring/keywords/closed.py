@@ -3,9 +3,6 @@
 The response drives the cut, so no dictionary is needed: both parts must stand there, near each other.
 """
 
-import re
-from bisect import bisect_right
-
 from faithlint.scoring.keywords.index import Index, Pieces, Stretch
 from faithlint.scoring.keywords.terms import Term
 from faithlint.text.inflection import base_forms
@@ -45,8 +42,6 @@ def closed_compound(term: Term, index: Index, pieces: Pieces, language: str) -> 
     if language in ("zh", "ja"):
         return _characters(term.key, pieces)
     word = term.parts[0].key
-    if apart := _apart(term, index, language):
-        return apart
     if language not in _GLUING or not 2 * _SHORTEST <= len(word) <= _LONGEST or not word.isalpha():
         return []
     for at in range(_SHORTEST, len(word) - _SHORTEST + 1):
@@ -58,25 +53,6 @@ def closed_compound(term: Term, index: Index, pieces: Pieces, language: str) -> 
                     low, high = sorted((here, there))
                     return [index.across(low, high)]
     return []
-
-
-def _apart(term: Term, index: Index, language: str) -> list[Stretch]:
-    """Where the two parts of a separable verb stand apart: einkaufen, "wir kaufen morgen ein"."""
-    found = _SEPARABLE.fullmatch(term.text) if language == "de" else None
-    if not found or found[1] not in index.named.first:
-        return []
-    verbs = index.at(index.inflected(base_forms(found[2], language)))[:_MOST_PLACES]
-    particles = index.places(index.named.first[found[1]])
-    for verb in verbs:
-        at = bisect_right(particles, verb)
-        if at < len(particles) and particles[at] - verb <= _FARTHEST and _same_sentence(index, verb, particles[at]):
-            return [index.stretch(verb), index.stretch(particles[at])]
-    return []
-
-
-_SEPARABLE = re.compile(r"(ab|an|auf|aus|bei|ein|fest|her|hin|los|mit|nach|um|vor|weg|zu|zurück)(\w{3,}n)")
-# A particle closes its sentence, which may be long.
-_FARTHEST = 15
 
 
 def turned_round(left: Term, right: Term, index: Index) -> list[int]:

@@ -9,6 +9,7 @@ from operator import attrgetter, ne
 
 from faithlint.model import Span
 from faithlint.scoring.keywords.chunks import GAPS, Open, reader_of, told_gap
+from faithlint.scoring.keywords.separable import rejoin
 from faithlint.scoring.keywords.words import Word
 from faithlint.text.composition import normalized
 from faithlint.text.korean import follows_verb
@@ -122,6 +123,8 @@ def read(text: str, language: str, ignored: frozenset[str] = frozenset(), korean
         gaps[0] = Gap.SENTENCE
     if language == "ko":
         _turn(words, gaps)
+    elif language == "de":
+        rejoin(words, gaps)
     return Reading(text, words, starts, gaps)
 
 

@@ -213,7 +213,7 @@ class FullWord(Word):
         self.opens = self.modifies or self.first > 0
         self.numbered = english and len(shape.bases) == 1 and not shape.spelling.isalpha() and shape.spelling.isascii()
         self._roots = None
-        self.names = self.forms = _names(shape.key, shape.spelling, shape.bases)
+        self.names = self.forms = names_of(shape.key, shape.spelling, shape.bases)
         if shape.language == "ko":
             self.names = tuple(dict.fromkeys((shape.key, shape.spelling, *shape.bases[:1])))
         self.elsewhere = bool("-" in text or self.other_names or (self.asks and shape.key in SMALL))
@@ -309,7 +309,8 @@ _SPELLED_UNIT = re.compile(r"(?<=[\d\s])(?:[A-Za-z]{3,}|[가-힣]{2,})\Z")
 _VALUES = VALUES | {_NUMBER}
 
 
-def _names(key: str, spelling: str, bases: tuple[str, ...]) -> tuple[str, ...]:
+def names_of(key: str, spelling: str, bases: tuple[str, ...]) -> tuple[str, ...]:
+    """Everything by which a word with these forms may be known."""
     if spelling == key and len(bases) == 1 and bases[0] == key:
         return bases
     return tuple(dict.fromkeys((key, spelling, *bases)))
@@ -386,7 +387,7 @@ def plain_word(text: str, language: str, ignored: frozenset[str]) -> Word | None
     firsts = compounds("en").firsts
     if spelling in firsts or bases[0] in firsts or (text.isalpha() and nouns_from(spelling)):
         return None
-    return (Word if small else Name)(text, key, spelling, bases, _names(key, spelling, bases))
+    return (Word if small else Name)(text, key, spelling, bases, names_of(key, spelling, bases))
 
 
 @cache
