@@ -30,7 +30,7 @@ def align(claim: Reading, clause: Reading, passage: Passage | None = None) -> Al
     own = {stem.stem for stem in clause.stems}
     missing = tuple([stem for stem in claim.stems if stem.stem not in own])
     if missing and passage and clause.lacks_subject:
-        wanted = claim.subject.intersection([stem.stem for stem in missing])
+        wanted = claim.topic.intersection([stem.stem for stem in missing])
         lent = passage.lend(wanted) if wanted else wanted
         missing = tuple([stem for stem in missing if stem.stem not in lent])
     if missing:

@@ -26,11 +26,18 @@ _PARTICIPLES = word_set(
 )
 """Forms that are never the verb of a clause by themselves."""
 
+_ALWAYS_VERBS = word_set("went became began")
+"""Pasts that are no participles, and so the verb of their clause whatever follows."""
+
 _AFTER_PAST = word_set(
     "in on at by for from to with into of over under after before since until as about out up off down back that when "
     "the a an its his her their it them him this these those all both many two three and no not any "
     "some each every only"
 )
+
+
+_OWNING = ("'s", "s'")
+"""How a word ends to which the next belongs."""
 
 
 class Word(NamedTuple):
@@ -82,7 +89,7 @@ def is_finite(words: Sequence[Word], at: int) -> bool:
         return False
     if word.lower in AUXILIARIES:
         return True
-    if before in DETERMINERS or before in ("to", "of", "by", "in", "with", "for"):
+    if before in DETERMINERS or before in ("to", "of", "by", "in", "with", "for") or before.endswith(_OWNING):
         return False
     following = words[at + 1] if at + 1 < len(words) else None
     if word.lower in THIRD_PERSON:
@@ -92,7 +99,7 @@ def is_finite(words: Sequence[Word], at: int) -> bool:
     if word.lower in _PARTICIPLES:
         return False
     if is_past(word):
-        return following is None or _can_follow_past(following)
+        return following is None or word.lower in _ALWAYS_VERBS or _can_follow_past(following)
     return (
         word.lower in VERB_BASES and (before in ("they", "we", "you", "i") or before.endswith("s")) and before != "'s"
     )
@@ -142,12 +149,15 @@ def starts_noun_phrase(word: Word) -> bool:
     return lower in DETERMINERS or lower in PRONOUNS or word.text[0].isupper()
 
 
+_BEFORE_PARTICIPLE = ADVERBS | {"not"}
+
+
 def has_passive(words: Sequence[Word]) -> Word | None:
     """The form of `be` in `was built`, for sentences whose main verb is passive."""
     for at in range(len(words) - 1):
         if words[at].lower in BE:
             following = words[at + 1]
-            if following.lower in ADVERBS and at + 2 < len(words):
+            if following.lower in _BEFORE_PARTICIPLE and at + 2 < len(words):
                 following = words[at + 2]
             return words[at] if is_past(following) else None
     return None

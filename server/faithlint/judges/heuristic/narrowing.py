@@ -34,7 +34,9 @@ _OF_CASES = re.compile(
 _PLURALS = word_set("children people men women staff police")
 _PRESENT = frozenset({"is", "are", "may", "can", "must"})
 _HAVE = frozenset({"has", "have", "had"})
-_IS_PLACED = re.compile(r"\b(?:is|are|was|were) (?:in|at|on) (?!\d)", re.IGNORECASE)
+_IS_PLACED = re.compile(
+    r"\b(?:is|are|was|were) (?:(?:located|situated|based|headquartered) )?(?:in|at|on) (?!\d)", re.IGNORECASE
+)
 _WHICH_EAST_ASIAN = re.compile(
     r"\d+\s?[^\W\d_]{0,2}\s?(?:(?:미만|이하|이상|초과)(?:의|인)?\s(?=[가-힣])|(?:未満|未满|以上|以下)[の的](?=[^\W\d_]))"
 )
@@ -87,9 +89,11 @@ def _narrower_subject(claim: Reading, clause: Reading) -> bool:
         return False
     start, end = clause.stems[its].start, clause.stems[its].start + len(clause.stems[its].text)
     described = its > 0 and clause.text[:start].count(" ") == its and clause.stems[0].stem not in _stems(claim)
-    following = next((word.lower for word in clause.words if word.start >= end), "")
+    behind = [word.lower for word in clause.words if word.start >= end]
+    following = behind[0] if behind else ""
     among = _AMONG | {"by"} if general else _AMONG
-    return described or (following in among and following != claim.words[1].lower)
+    limited = following in among and following != claim.words[1].lower and not set(behind) <= claim.lower
+    return described or limited
 
 
 def _other_limit(claim: Reading, clause: Reading) -> bool:

@@ -114,9 +114,11 @@ def condition(claim: Reading, clause: Reading) -> str:
 
 def scope(claim: Reading, clause: Reading) -> str:
     """What somebody planned, denied or said is not thereby so."""
+    # Which word makes both possible only is no matter: `might close` and `could close`.
+    possible = POSSIBILITY if claim.hedges and clause.hedges else frozenset()
+    mine, its = claim.scopes - possible, clause.scopes - possible
     # `said that it rained` and `said it rained` are the same.
-    mine, its = claim.scopes - {THAT}, clause.scopes - {THAT}
-    same = mine == its and (bool(mine) or claim.scopes == clause.scopes)
+    same = mine - {THAT} == its - {THAT} and (bool(mine - {THAT}) or mine == its)
     return "" if same else "the context does not state it as a plain fact"
 
 

@@ -6,7 +6,7 @@ from itertools import product
 
 from faithlint.judges.heuristic.clauses import Word, has_passive, verb_at
 from faithlint.judges.heuristic.lexicon import BE, DETERMINERS, ERGATIVE, ROLES, SUBORDINATORS
-from faithlint.judges.heuristic.reading import Reading
+from faithlint.judges.heuristic.reading import Reading, is_placed
 from faithlint.text.irregular import base
 from faithlint.text.wordlists import word_set
 
@@ -44,8 +44,8 @@ def _comparable(claim: Reading, clause: Reading) -> Iterator[tuple[Order, Order]
 
 
 def is_passive(reading: Reading) -> bool:
-    """Whether the clause is in the passive voice."""
-    return has_passive(list(reading.words)) is not None
+    """Whether the clause is in the passive voice; `is located in` tells where something is."""
+    return has_passive(reading.words) is not None and not is_placed(reading.text)
 
 
 def _wordings(reading: Reading) -> Iterator[Order]:

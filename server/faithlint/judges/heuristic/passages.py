@@ -1,14 +1,15 @@
 """The context as the rules see it: the clauses of a passage, and what a pronoun in it may stand for."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
 
 from faithlint.judges.heuristic.items import Item, Row, keys_in, possible_keys, row_of
 from faithlint.judges.heuristic.reading import Reading, keeps_words, read, stems_in, words_with_content
+from faithlint.judges.heuristic.records import Fact, facts, told_of, within
 from faithlint.judges.heuristic.splitting import divide
 from faithlint.judges.heuristic.tables import TableRow, table_rows, told_by
-from faithlint.model import Chunk, Evidence
+from faithlint.model import Chunk, Evidence, Span
 from faithlint.text.sentences import sentences
 from faithlint.text.terms import term_stems, term_weights
 from faithlint.text.values import Kind, values
@@ -18,6 +19,9 @@ _LONG_CLAIM = 11
 _LEAST_SHARED = 0.15
 _LOOK_BACK = 400
 """Code points before a passage in which the antecedent of its pronoun is looked for."""
+
+_MOST_FACTS = 64
+"""Facts of a chunk that are looked at beyond the windows of a claim."""
 
 _HEAD = 400
 """Code points at the start of a chunk in which its date is looked for."""
@@ -131,10 +135,24 @@ class PassageReader:
     context: Sequence[Chunk]
     language: str
     _tables: dict[int, dict[int, TableRow]] = field(default_factory=dict)
+    _facts: dict[int, tuple[Fact, ...]] = field(default_factory=dict)
 
     def passages(self, windows: Sequence[Evidence], claim: str) -> list[Passage]:
         """The windows of a claim, read, but for those that share too little with it to tell anything."""
-        return [self._passage(window, windows, claim) for window in self._near(windows, claim)]
+        near = self._near(windows, claim)
+        return [*(self._passage(window, windows, claim) for window in near), *self._records(near, windows, claim)]
+
+    def _records(self, near: Sequence[Evidence], windows: Sequence[Evidence], claim: str) -> Iterator[Passage]:
+        """The lines of records that tell of the claim under the name of their thing, beyond what is near."""
+        for number in dict.fromkeys(window.chunk for window in windows):
+            inside = [window.span for window in near if window.chunk == number]
+            for fact in self._facts_of(number)[:_MOST_FACTS]:
+                if fact.name and not any(span.start <= fact.start < span.end for span in inside):
+                    span = Span(fact.start, fact.end)
+                    window = Evidence(number, span, span.cut(self.context[number].text))
+                    passage = self._passage(window, windows, claim)
+                    if passage.told:
+                        yield passage
 
     def _near(self, windows: Sequence[Evidence], claim: str) -> Sequence[Evidence]:
         """All windows of a long claim, since each may tell a part of it; else the best and those that share enough."""
@@ -154,21 +172,29 @@ class PassageReader:
         return Passage(
             window,
             _read_passage(window.text, self.language),
-            self._told_by_table(window, claim),
+            self._told(window, claim),
             f"{self._text_before(window)} {chunk.title}",
             f"{chunk.title}\n{chunk.text[:_HEAD]}",
             partial(self._lent, window, windows),
         )
 
-    def _told_by_table(self, window: Evidence, claim: str) -> tuple[Reading, ...]:
-        """What a row of a table says with the names of its columns, as far as the claim is about it."""
+    def _told(self, window: Evidence, claim: str) -> tuple[Reading, ...]:
+        """What a row of a table, an item of a list or a record says in whole sentences, where the claim is about it."""
         if window.chunk not in self._tables:
             self._tables[window.chunk] = table_rows(self.context[window.chunk].text)
         row = self._tables[window.chunk].get(window.span.start)
-        if row is None:
+        found = within(self._facts_of(window.chunk), window.span.start, window.span.end)
+        if row is None and not found:
             return ()
         stems = frozenset(stem.stem for stem in read(" ".join(claim.split()), self.language).stems)
-        return tuple(read(sentence, self.language) for sentence in told_by(row, claim, stems, self.language))
+        told = told_by(row, claim, stems, self.language) if row is not None else ()
+        listed = (sentence for fact in found for sentence in told_of(fact, claim, stems, self.language))
+        return tuple(read(sentence, self.language) for sentence in (*told, *listed))
+
+    def _facts_of(self, chunk: int) -> tuple[Fact, ...]:
+        if chunk not in self._facts:
+            self._facts[chunk] = facts(self.context[chunk].text)
+        return self._facts[chunk]
 
     def _text_before(self, window: Evidence) -> str:
         text = self.context[window.chunk].text

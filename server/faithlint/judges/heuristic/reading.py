@@ -20,6 +20,7 @@ from faithlint.judges.heuristic.lexicon import (
     SCOPES,
 )
 from faithlint.judges.heuristic.modes import modes
+from faithlint.judges.heuristic.rewording import may_be_reworded, reworded
 from faithlint.text.terms import term_places
 from faithlint.text.values import Bound, Value, values
 from faithlint.text.wordlists import word_set
@@ -30,7 +31,10 @@ STOP = FUNCTION_WORDS | _OPERATORS
 
 _THAN = frozenset({"than"})
 _HEDGED = frozenset({"possibly"})
-_TIMES = word_set("second minute hour day night morning evening week weekend month quarter year summer winter")
+_TIMES = word_set(
+    "second minute hour day night morning evening week weekend month quarter year summer winter monday tuesday "
+    "wednesday thursday friday saturday sunday"
+)
 _PAST = word_set("was were had have has been did wurde wurden war waren")
 _PLACED = re.compile(r"\b(?:located|based|situated|headquartered)(?=\s+(?:in|at|near)\b)", re.IGNORECASE)
 THAT = "that ..."
@@ -46,6 +50,14 @@ _EAST_ASIAN_NEGATION = re.compile(
 _EAST_ASIAN_HEDGE = re.compile(
     r"[을를일할될]\s?수\s?(?:도\s)?있|것\s?같|아마|지도 모|추정|可能|也许|或许|かもしれ|おそらく|でしょう"
 )
+_CLEFT = re.compile(r"It(?: is| was|['’]s) [^,;]{2,60}? (?:who|that|which|when|where)\b")
+"""`It was Ann who built it`: the pronoun stands for nothing that was told before."""
+
+_KOREAN_OR_JAPANESE = re.compile("[가-힣ぁ-んァ-ヶ]")
+_TOPIC = re.compile(r"[^,.、。]{1,40}?(?:[가-힣](?:은|는)\s|[^\s、。]は)")
+_HAS_TOPIC = re.compile(r"[가-힣\w)](?:은|는|이|가|도)\s|[はがも]")
+"""A sentence without such a particle is told of what was told before it: `1969년에 세워졌다`."""
+
 _INVERTED = re.compile(r"(?:Had|Were|Should) [^,?]{3,80}, ")
 """A condition without `if`: `Had it been serviced, it would run`."""
 
@@ -98,6 +110,13 @@ class Reading:
     def subject(self) -> frozenset[str]:
         """The stems of the subject."""
         return frozenset([stem.stem for stem in self.stems if stem.start < self.subject_end])
+
+    @cached_property
+    def topic(self) -> frozenset[str]:
+        """The stems that may be told before the clause: its subject, in Korean and Japanese by its particle."""
+        particle = None if self.text.isascii() else _TOPIC.match(self.text)
+        end = particle.end() if particle else self.subject_end
+        return frozenset([stem.stem for stem in self.stems if stem.start < end])
 
     @cached_property
     def subject_end(self) -> int:
@@ -166,6 +185,8 @@ def read(text: str, language: str) -> Reading:
     """Reads one clause. Remembers what it read last, since a claim meets the same clauses again."""
     text = _without_labels(text)
     found = values(text)
+    if language == "en" and (plain := reworded(text, found)) != text:
+        text, found = plain, values(plain)
     return Reading(text, _content(text, language, found), found)
 
 
@@ -176,10 +197,16 @@ def stems_in(text: str, language: str) -> frozenset[str]:
     return frozenset([stem.stem for stem in _content(text, language, values(text))])
 
 
+def is_placed(text: str) -> bool:
+    """Whether a clause tells where something is by a word that is read as none: `is located in`."""
+    return _PLACED.search(text) is not None
+
+
 def keeps_words(text: str, language: str) -> bool:
     """Whether the stems of a reading are certain to be among those of `words_with_content` of the same text."""
     named = language == "en" and _NAME_TOO.search(text, 1)
-    return not (named or _BENT.search(text) or (not text.isascii() and _EAST_ASIAN_PRONOUN.search(text)))
+    bent = _BENT.search(text) or (language == "en" and may_be_reworded(text))
+    return not (named or bent or (not text.isascii() and _EAST_ASIAN_PRONOUN.search(text)))
 
 
 def words_with_content(text: str, language: str) -> list[tuple[str, str]]:
@@ -298,8 +325,10 @@ def _negated(text: str, words: tuple[Word, ...], content: tuple[Stem, ...]) -> f
 
 def _lacks_subject(reading: Reading) -> bool:
     lower = [word.lower for word in reading.words[:2]]
-    if not lower:
+    if not lower or _CLEFT.match(reading.text):
         return False
+    if not reading.text.isascii() and _KOREAN_OR_JAPANESE.search(reading.text):
+        return not _HAS_TOPIC.search(reading.text)
     if lower[0] in PRONOUNS or lower[0] in _POSSESSIVE_START:
         return True
     generic = lower[0] in ("the", "this") and len(lower) > 1 and lower[1] in GENERIC_SUBJECTS

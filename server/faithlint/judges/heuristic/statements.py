@@ -10,6 +10,7 @@ _GREETING = re.compile(
     r"thank you|you're welcome|"
     r"you are welcome|no problem|my pleasure|have a (?:great|good|nice|wonderful|lovely) \w+|take care|good luck|enjoy|"
     r"cheers|goodbye|bye|great question|good question|best regards|kind regards|sincerely|happy to help|glad to help|"
+    r"here(?:['’]s| is| are) (?:what (?:i|we)|(?:the|your|an?) (?:answer|summary|overview|information|details|list))|"
     r"hope (?:this|that|it) helps|let me know|feel free|please let|here you go|sure thing|of course|"
     r"certainly|absolutely|"
     r"sorry|apologies|hallo|guten (?:tag|morgen|abend)|gerne?|danke|vielen dank|viel (?:erfolg|spaß)|willkommen|"
