@@ -10,7 +10,7 @@ from faithlint.model import Exchange, JudgeInfo
 from faithlint.scoring.judge import ClaimQuestion, Extraction, RawVerdict, Usage, VerdictBatch
 from faithlint.text.languages import detect
 
-_RULES = "rules-8"
+_RULES = "rules-9"
 """Names the rules and word lists in use: it changes whenever a verdict may."""
 
 _INFO = JudgeInfo("heuristic", prompt_version=_RULES)
