@@ -5,11 +5,13 @@ Vowels: ㅏ 0, ㅐ 1, ㅓ 4, ㅔ 5, ㅕ 6, ㅗ 8, ㅘ 9, ㅙ 10, ㅚ 11, ㅜ 13,
 
 NIEUN = 4
 RIEUL = 8
+RIEUL_MIEUM = 10
 MIEUM = 16
 BIEUP = 17
+SIOT = 19
 SSANG_SIOT = 20
 HIEUT = 27
-"""Last consonants: ㄴ, ㄹ, ㅁ, ㅂ, ㅆ, ㅎ."""
+"""Last consonants: ㄴ, ㄹ, ㄻ, ㅁ, ㅂ, ㅅ, ㅆ, ㅎ."""
 
 
 def final_of(syllable: str) -> int:

@@ -45,7 +45,7 @@ _HA_ENDINGS = word_list(
     으십시오 은데 을까 을까요 을게 을게요 을지 을수록 으나 는데요 거든요 다가 가 였다 었다 으면
     으니 습니다 습니까 어요 을 은 는데 는지 는가 나요 가요 지만 지는 지도 거나 든지 기에 기를
     기가 기는 기도 기로 기의 기만 기까지 기위해 려는 려 라고 라는 다고 다는 다면 다며 았 었
-    어 어서 며는 데 수록 까 까요 지요 죠 겠 네 네요 군요 구나 잖아 잖아요 더라 더라도 더군요
+    어 어서 며는 데 나 수록 까 까요 지요 죠 겠 네 네요 군요 구나 잖아 잖아요 더라 더라도 더군요
     던데 던가 든가 느냐 느냐고 냐 냐고 게요 래 래요 걸 걸요 리라 려다 려다가 려던 려나 러
     자고 자며 자는 고자 는다 단다 답니다 대 대요 다니 시다 지라도 음 음을 음은 음이 음에도
     에도 므로써 만 렴 거라 었던 았던 자마자 므로 느라 는데도 줘 줘요 주세요 주십시오 줄래 봐
@@ -192,7 +192,7 @@ def read_word(word: str) -> KoreanWord:
     if word in korean_words("korean_common") and len(word) > 1:
         return KoreanWord(word, len(word), (word,), bare=True)
     known = _strip(word)
-    if known and _surely(known, word[len(known) :]):
+    if known and _surely(known, word[len(known) :]) and not _rather_verb(word, known):
         # 감기에 is a cold, not the act of winding.
         return KoreanWord(known, len(known), _noun_bases(word, known))
     verb = known_verb(word)
@@ -202,7 +202,8 @@ def read_word(word: str) -> KoreanWord:
     if action and not (action.dropped and verb and verb not in korean_words("korean_light")):
         return action
     if verb:
-        return _verb(verb, word)
+        # 빚을: of debt too.
+        return _verb(verb, word, known if known and known in korean_words("korean_nouns") else "")
     noun, stripped = _noun(word)
     if noun in korean_words("korean_stop"):
         return _NOTHING
@@ -250,12 +251,25 @@ _DENIED = ("않", "말", "마", "못")
 _BOUND = ("때", "수", "것", "거", "만큼", "줄", "뿐", "듯", "예정", "텐데", "정도", "필요", "만한", "만하")
 
 
+def _rather_verb(word: str, noun: str) -> bool:
+    """Whether a word is a form of a verb, though it looks like a noun with particles: 소리치고, 모자라면, 강하지만."""
+    particles = word[len(noun) :]
+    verb = None if particles in _CLEAR_PARTICLES else known_verb(word)
+    if not verb or verb not in korean_words("korean_verbs"):
+        return False
+    return (verb.startswith(noun) and len(verb) > len(noun) > 1) or (verb == noun and particles in _OF_VERBS_RATHER)
+
+
+# Behind a noun these are forms of 이다, which is seldom written without its 이.
+_OF_VERBS_RATHER = word_set("면 고 니까 지만 거나 네요 니 며 면서 므로 아서 여서")
+
+
 # Behind these a noun of one syllable is no form of a verb (물을, 책에서), with few exceptions.
 _CLEAR_PARTICLES = word_set(
-    "을 를 이 가 의 에 에서 에는 와 과 로 으로 은 도 만 부터 까지 든 이든 이나 라도 이라도 처럼 보다"
+    "을 를 는 이 가 의 에 에서 에는 와 과 로 으로 은 도 만 부터 까지 든 이든 이나 라도 이라도 처럼 보다"
     " 마다 밖에 조차 마저"
 )
-_VERBS_RATHER = frozenset(("입은", "입을", "낮은", "문의", "방과", "길이", "젖은", "숨은", "신은", "삶은"))
+_VERBS_RATHER = word_set("입은 입을 낮은 문의 방과 길이 젖은 숨은 신은 삶은 죽은 죽을 벗은 벗을 새는 쥐는")
 
 
 def _surely(noun: str, particles: str) -> bool:
@@ -269,11 +283,12 @@ def _surely(noun: str, particles: str) -> bool:
     )
 
 
-def _verb(stem: str, word: str) -> KoreanWord:
+def _verb(stem: str, word: str, noun: str = "") -> KoreanWord:
+    """The verb with this stem; `noun` is what the word may be instead."""
     others = (other + "다" for other in verb_stems(word) if other in korean_words("korean_verbs"))
-    # 부족하다 says what 부족 does.
+    # 깨끗하다 says what 깨끗 does.
     root = (stem[:-1],) if stem.endswith("하") and len(stem) > 2 else ()
-    bases = tuple(dict.fromkeys((stem + "다", *others, *root, word)))
+    bases = tuple(filter(None, dict.fromkeys((stem + "다", *others, *root, word, noun))))
     return KoreanWord(stem + "다", len(word), bases, verb=True, dropped=stem in korean_words("korean_light"))
 
 

@@ -12,6 +12,8 @@ from faithlint.text.hangul import (
     MIEUM,
     NIEUN,
     RIEUL,
+    RIEUL_MIEUM,
+    SIOT,
     SSANG_SIOT,
     final_of,
     vowel_of,
@@ -45,16 +47,16 @@ def verb_stems(word: str) -> tuple[str, ...]:
             continue
         if ending.startswith(_OF_HA) and not rest.endswith("하"):
             continue
-        literal = ending not in _MELTED and not (final_of(rest[-1:]) in (0, RIEUL) and ending.startswith(_EU))
-        if ending and literal:
+        if ending and _stands_behind(rest, ending):
             stems.setdefault(rest)
         stems.update(dict.fromkeys(_contracted(rest, ending)))
         while rest[-1:] in _TENSES and len(rest) > 1:
             # 먹었겠네요, 갔겠지만
             rest = rest[:-1]
             stems.setdefault(rest)
-            if final_of(rest[-1]) == SSANG_SIOT:
-                stems.update(dict.fromkeys(_contracted(rest, "")))
+            final = final_of(rest[-1])
+            melted = _contracted(rest, "") if final == SSANG_SIOT else _irregular(rest, final)
+            stems.update(dict.fromkeys(melted))
     for stem in tuple(stems):
         if len(stem) > _SHORT or not _LIKE_A_NOUN.search(word):
             stems.update(dict.fromkeys(_plain_speech(stem)))
@@ -63,6 +65,18 @@ def verb_stems(word: str) -> tuple[str, ...]:
         if len(stem) > 2 and stem.endswith("지"):
             stems.update(dict.fromkeys(_connected(stem[:-1])))
     return tuple(stems)
+
+
+def _stands_behind(rest: str, ending: str) -> bool:
+    """Whether an ending may follow a stem that it leaves as it is."""
+    final = final_of(rest[-1:])
+    if ending.startswith(_EU):
+        return ending not in _MELTED and final not in (0, RIEUL)
+    # 빚도, 맞서는: behind a consonant stands 어도, 어서는.
+    return ending not in _MELTED and not (final > 0 and ending.startswith(_AFTER_VOWEL) and ending in _CONNECTED)
+
+
+_AFTER_VOWEL = ("서", "도", "야", "요")
 
 
 def _connected(form: str) -> list[str]:
@@ -124,7 +138,10 @@ def _plain_speech(stem: str) -> list[str]:
     bare = stem[:-1]
     if bare.endswith("으") and len(bare) > 1:
         return [bare[:-1], *_irregular(bare[:-1], final_of(bare[-2]))]
-    return [bare, bare[:-1] + with_final(bare[-1], RIEUL)] if final_of(bare[-1]) == 0 else []
+    if final_of(bare[-1]) != 0:
+        return []
+    # 사시는: 살다, 어려우신: 어렵다.
+    return [bare, bare[:-1] + with_final(bare[-1], RIEUL), *_irregular(bare, 0)]
 
 
 # What stands behind a stem and 어.
@@ -145,11 +162,22 @@ def _contracted(rest: str, ending: str) -> list[str]:
         found.append(head + "하")
     if final == SSANG_SIOT or (final == 0 and not ending) or ending in _CONNECTED:
         found += [head + with_vowel(last, vowel) for vowel in _OPENED.get(vowel_of(last), ())]
-    if ending in ("니", "니까", "는", "세요", "는데", "는지", "십시오", "시오") and final == 0:
-        found.append(head + with_final(last, 8))
+    if ending.startswith(_AFTER_RIEUL) and final == 0:
+        found.append(head + with_final(last, RIEUL))
+    if ending.startswith(_EU) and final == 0 and ending[0] != "음":
+        # 저으면, 부은: 젓다 and 붓다 lose their ㅅ. But 소음 is a noun.
+        found.append(head + with_final(last, SIOT))
+    if final == RIEUL_MIEUM and ending in _FUSED[MIEUM]:
+        found.append(head + with_final(last, RIEUL))
     return found + _irregular(rest, final)
 
 
+# Before ㄴ and ㅅ a stem loses its ㄹ: 여나요, 노네요, 파고드세요.
+_AFTER_RIEUL = ("니", "는", "나", "네", "냐", "느", "세요", "십시오", "시오")
+
+
+# 까매, 누레, 허예
+_BEFORE_HIEUT = {1: (0, 4), 3: (2, 6), 5: (4,), 7: (6,)}
 # Verbs that turn their ㄷ into ㄹ; others, as 얻다 and 믿다, keep it.
 _DIGEUT = ("걷", "듣", "묻", "싣", "깨닫", "치닫", "내닫", "일컫", "긷", "붇")
 _OF_BIEUP = frozenset("운울우워웠와왔움")
@@ -163,7 +191,7 @@ def _irregular(rest: str, final: int) -> list[str]:
         found.append(head[:-1] + with_final(head[-1], BIEUP))
     if last in ("은", "을", "어", "아", "었", "았") and head and final_of(head[-1]) == 0:
         # 지은, 부었: 짓다 and 붓다 lose their ㅅ.
-        found.append(head[:-1] + with_final(head[-1], 19))
+        found.append(head[:-1] + with_final(head[-1], SIOT))
     if final == RIEUL and (head + with_final(last, 7)).endswith(_DIGEUT):
         found.append(head + with_final(last, 7))
     if last in ("러", "렀") and head.endswith("르"):
@@ -171,8 +199,8 @@ def _irregular(rest: str, final: int) -> list[str]:
         found.append(head)
     if head and final in (0, 4, 8, 16, 20):
         # 빨간, 까매: 빨갛다 and 까맣다 lose their ㅎ, and with 어 become ㅐ.
-        vowel = {1: 0, 3: 2, 5: 4}.get(vowel_of(last), vowel_of(last))
-        found.append(head + with_vowel(last, vowel, HIEUT))
+        vowels = _BEFORE_HIEUT.get(vowel_of(last), (vowel_of(last),))
+        found += [head + with_vowel(last, vowel, HIEUT) for vowel in vowels]
     if last in ("라", "러", "랐", "렀") and head and final_of(head[-1]) == 8:
         found.append(head[:-1] + with_final(head[-1], 0) + "르")
     return found
@@ -187,6 +215,8 @@ _RATHER = dict(
         짠=짜 찬=차 사는=살 사신다=살 사시는=살 파는=팔 판다=팔 판다고=팔 가신=가 오신=오 쓰신=쓰 주신=주 보신=보
         본=보 온=오 둔=두 든=들 쓴=쓰 빈=비 언=얼 켠=켜 찐=찌 탄=타 푼=풀 뜬=뜨 벤=베 꾼=꾸 뗀=떼
         깬=깨 썬=썰
+        거친=거칠 거칠=거칠 물든=물들 시든=시들 받든=받들 붙든=붙들 뛴=뛰 꼰=꼬 쏜=쏘 뺀=빼 멘=메 꿴=꿰 싼=싸
+        잰=재 흰=희 튄=튀 띈=띄 휜=휘 쬔=쬐 뵌=뵈 딴=따 튼=틀 깐=까 빤=빨 친=치
         낀=끼 난=나 싸=싸 꿔=꾸 춰=추 쳐=치 쪄=찌 펴=펴 켜=켜 떠=뜨 꺼=끄 커=크
         """
     )
@@ -212,12 +242,16 @@ def known_verb(word: str) -> str | None:
     known = [stem for stem in stems if stem in verbs or stem in korean_words("korean_light") or _is_made(stem)]
     if not known:
         return next((main for stem in stems if (main := _main_verb(stem))), None)
-    if known[0] + "기" in known:
-        # 옮기는: of 옮다 and 옮기다 the one that is whole.
-        return known[0] + "기"
+    for whole in (known[0] + "기", known[0] + "라"):
+        # 옮기는, 자라는: of 옮다 and 옮기다 the one that is whole.
+        if whole in known:
+            return whole
     # 넘어져: of 넘다 and 넘어지다 the longer one; not of 가다 and 가늘다, which differ by a melted consonant.
     longest = max(known, key=len)
-    return longest if len(longest) > len(known[0]) + 1 else known[0]
+    if len(longest) > len(known[0]) + 1:
+        return longest
+    # 둘러대요: 둘러대다 stands there, 두르다 does not.
+    return longest if word.startswith(longest) and not word.startswith(known[0]) else known[0]
 
 
 _CLEAR = lazy(
