@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 
 from faithlint.text.hangul import RIEUL, SSANG_SIOT, final_of, with_final
 from faithlint.text.korean_lists import korean_lines, korean_words
-from faithlint.text.korean_verbs import known_verb, unknown_verb, verb_stems
+from faithlint.text.korean_verbs import is_form_of_two, known_verb, unknown_verb, verb_stems
 from faithlint.text.patterns import lazy
 from faithlint.text.wordlists import word_list, word_set
 
@@ -142,6 +142,18 @@ def is_known_word(word: str, reading: KoreanWord) -> bool:
     if reading.verb:
         return reading.key[:-1] in korean_words("korean_verbs")
     return _is_known(reading.key) or _is_known(word)
+
+
+def is_sure_word(word: str, reading: KoreanWord) -> bool:
+    """Whether the lists hold one reading of `word` only, which is `reading`."""
+    if (reading.dropped and not reading.key) or is_form_of_two(word):
+        return True
+    verbs = {stem for stem in verb_stems(word) if stem in korean_words("korean_verbs")}
+    noun = _strip(word)
+    if reading.verb:
+        return verbs == {reading.key[:-1]} and not (noun and noun in korean_words("korean_nouns"))
+    shorter = noun and noun != reading.key and noun in korean_words("korean_nouns")
+    return not (verbs or shorter) and len(reading.key) > 1 and (_is_known(reading.key) or _is_known(word))
 
 
 def _is_known_noun(word: str) -> bool:

@@ -6,7 +6,7 @@ the first word that the rules are not sure of, once a process, and needs about h
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 # Names alone are asked for by whoever reads settings; so what reads words is imported below only.
 KoreanReader = Callable[[str], "KoreanWord"]
 """The best reading of one word in NFC. Never fails, and is the same for the same word."""
+
+ContextReader = Callable[[str, Sequence[tuple[int, int]]], "list[KoreanWord]"]
+"""The best readings of the words that stand there in a text in NFC, in order, as their neighbours tell."""
 
 RULES = "rules"
 KIWI = "kiwi"
@@ -34,6 +37,16 @@ def korean_reader(name: str) -> KoreanReader:
     from faithlint.text.kiwi import read_word_with_kiwi
 
     return read_word_with_kiwi
+
+
+@cache
+def context_reader(name: str) -> ContextReader | None:
+    """What reads words by their neighbours under that name; None where each word is read by itself."""
+    if name == RULES or missing_pack(name):
+        return None
+    from faithlint.text.kiwi import read_in_context
+
+    return read_in_context
 
 
 def missing_pack(name: str) -> str:

@@ -251,7 +251,13 @@ def known_verb(word: str) -> str | None:
     if len(longest) > len(known[0]) + 1:
         return longest
     # 둘러대요: 둘러대다 stands there, 두르다 does not.
-    return longest if word.startswith(longest) and not word.startswith(known[0]) else known[0]
+    stands = word.startswith(longest) and len(word) > len(longest) and not word.startswith(known[0])
+    return longest if stands else known[0]
+
+
+def is_form_of_two(word: str) -> bool:
+    """Whether a word is a form of two verbs, of which it is nearly always that of the same."""
+    return word in _RATHER
 
 
 _CLEAR = lazy(

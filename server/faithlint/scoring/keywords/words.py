@@ -447,21 +447,19 @@ def _korean(text: str, language: str, ignored: frozenset[str], read_word: Korean
     whole, starts = composed(text)
     word = read_word(whole)
     other = None if word.verb or word.action else read_as_verb(whole)
-    turned = _korean_word(text, len(text), other, language, ignored) if other else None
-    if word.dropped and not word.key:
-        shape = Form(whole, whole, (), "ko")
-        grammar = FullWord(
-            text, len(text), _WORD, shape, language, stop=True, writing="hangul", bare=False, turns=turned
-        )
-        return [grammar]
-    return [_korean_word(text, starts[word.length], word, language, ignored, turned)]
+    turned = korean_word(text, len(text), other, language, ignored) if other else None
+    return [korean_word(text, starts[word.length], word, language, ignored, turned)]
 
 
-def _korean_word(
+def korean_word(
     text: str, length: int, word: KoreanWord, language: str, ignored: frozenset[str], turns: Word | None = None
 ) -> Word:
-    """What `word` was read as, which takes so many characters of `text`."""
+    """What `word` was read as, which takes so many characters of `text`; all of them where it says nothing."""
     key = word.key
+    if word.dropped and not key:
+        whole, _ = composed(text)
+        shape = Form(whole, whole, (), "ko")
+        return FullWord(text, len(text), _WORD, shape, language, stop=True, writing="hangul", bare=False, turns=turns)
     return FullWord(
         key if word.verb else text[:length],
         length,
