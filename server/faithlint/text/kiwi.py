@@ -96,9 +96,7 @@ def _better(word: str, ruled: KoreanWord, morphemes: tuple[_Morpheme, ...]) -> K
     listed = is_known_word(word, ruled)
     # Kiwi takes verbs apart that are made of two: 찾아내다.
     longer = listed and ruled.verb and len(ruled.key) > len(found.key) and ruled.key[0] == found.key[:1]
-    # 층간 is no 층 that goes.
-    made = found.verb and ruled.bare and len(word) <= _SHORT
-    if swallowed or longer or made or (listed and found.dropped and not found.key):
+    if swallowed or longer or (listed and found.dropped and not found.key):
         return ruled
     return replace(found, bases=tuple(dict.fromkeys((*found.bases, *ruled.bases)))) if found.key else found
 
@@ -109,11 +107,12 @@ def _put_together(word: str, morphemes: tuple[_Morpheme, ...]) -> KoreanWord | N
         return _NOTHING if morphemes else None
     count = next((at for at, each in enumerate(morphemes) if each.tag not in _NOMINAL), len(morphemes))
     following = morphemes[count] if count < len(morphemes) else None
+    predicate = following is not None and _is_predicate(following)
+    # 가독성, 층간소음, 층간 are in no dictionary: nothing goes.
+    if predicate and (_goes_on(morphemes[count:]) or (count and len(word) <= _SHORT)):
+        return None
     if not count:
-        # 가독성 is in no dictionary: nothing goes.
-        broken = any(each.tag in _NOMINAL and each.tag != "NNB" for each in morphemes)
-        verb = following if following and _is_predicate(following) and not broken else None
-        return _verb(word, verb.form, verb.form) if verb else None
+        return _verb(word, following.form, following.form) if following and predicate else None
     if morphemes[0].tag in _NO_HEAD:
         return None
     last = count - 1 if count > 1 and morphemes[count - 1].form == _PLURAL else count
@@ -121,13 +120,18 @@ def _put_together(word: str, morphemes: tuple[_Morpheme, ...]) -> KoreanWord | N
     if _names(morphemes[count:]):
         noun = word[: morphemes[count + 1].end]
         return KoreanWord(noun, len(noun), tuple(dict.fromkeys((noun, word))))
-    if following and _is_predicate(following) and following.form not in _DOING:
+    if following and predicate and following.form not in _DOING:
         return _verb(word, word[: following.start] + following.form, noun)
-    action = following is not None and (following.tag.startswith(("XSV", "XSA")) or _is_predicate(following))
+    action = following is not None and (following.tag.startswith(("XSV", "XSA")) or predicate)
     if action and len(noun) == 1 and following and following.tag.startswith("XS"):
         # 권하다, 변하다: one syllable and 하다 are a verb of their own.
         return _verb(word, noun + following.form, noun)
     return KoreanWord(noun, len(noun), tuple(dict.fromkeys((noun, word))), action=action, bare=len(noun) == len(word))
+
+
+def _goes_on(rest: tuple[_Morpheme, ...]) -> bool:
+    """Whether another noun follows in the same word."""
+    return any(each.tag in _NOMINAL and each.tag not in _NO_HEAD for each in rest)
 
 
 def _names(rest: tuple[_Morpheme, ...]) -> bool:

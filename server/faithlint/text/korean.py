@@ -217,7 +217,7 @@ def read_word(word: str) -> KoreanWord:
         # 빚을: of debt too.
         return _verb(verb, word, known if known and known in korean_words("korean_nouns") else "")
     noun, stripped = _noun(word)
-    if noun in korean_words("korean_stop"):
+    if noun in korean_words("korean_stop") or _is_adverb(word):
         return _NOTHING
     # 개발함을, 저장되었음에: only what is done has a particle behind it, not what does (유통기한이).
     inner = _action(noun) if noun != word and noun.endswith(_NOMINAL) else None
@@ -233,6 +233,16 @@ def read_word(word: str) -> KoreanWord:
 
 
 _NOMINAL = ("함", "됨", "음", "기")
+
+
+def _is_adverb(word: str) -> bool:
+    """Whether a word in no list says how something is done: 꼼꼼히, 똑똑, 반짝반짝."""
+    half = len(word) // 2
+    return len(word) > 1 and (word.endswith("히") or (len(word) <= _TWICE and word[:half] == word[half:]))
+
+
+# Sounds and manners are said twice, in one syllable or two.
+_TWICE = 4
 
 
 def read_as_verb(word: str) -> KoreanWord | None:
@@ -349,7 +359,7 @@ def _strip(word: str) -> str | None:
         if not fits(stem, josa) or (josa == "들" and len(stem) < 2):
             continue
         # Of two known nouns the longer one: 나라 and 는, not 나 and 라는.
-        if stem in korean_words("korean_nouns") or (len(stem) > 1 and stem in korean_words("korean_common")):
+        if _is_known(stem):
             known = stem
         elif (
             not known and not shortest and (len(stem) > 1 or josa not in _WEAK or (josa == "이" and final_of(stem) > 0))

@@ -72,11 +72,18 @@ def _stands_behind(rest: str, ending: str) -> bool:
     final = final_of(rest[-1:])
     if ending.startswith(_EU):
         return ending not in _MELTED and final not in (0, RIEUL)
-    # 빚도, 맞서는: behind a consonant stands 어도, 어서는.
-    return ending not in _MELTED and not (final > 0 and ending.startswith(_AFTER_VOWEL) and ending in _CONNECTED)
+    if ending == "나":
+        # 먹나, 데치나; 배나 is a pear or something else.
+        return final > 0 or len(rest) > 1
+    # 빚도, 배우도, 맞서는: behind others stands 어도, 어서는.
+    if ending in _CONNECTED and ending.startswith(_AFTER_OPEN):
+        return final == 0 and vowel_of(rest[-1]) in _OPEN
+    return ending not in _MELTED
 
 
-_AFTER_VOWEL = ("서", "도", "야", "요")
+_AFTER_OPEN = ("서", "도", "야", "요")
+# Vowels of stems that swallow 어: 가서, 켜도, 보내요.
+_OPEN = (0, 1, 4, 5, 6)
 
 
 def _connected(form: str) -> list[str]:
@@ -160,7 +167,7 @@ def _contracted(rest: str, ending: str) -> list[str]:
         found += [head + open_last, head + with_final(last, RIEUL)]
     if open_last == "해" and final in (0, SSANG_SIOT):
         found.append(head + "하")
-    if final == SSANG_SIOT or (final == 0 and not ending) or ending in _CONNECTED:
+    if final == SSANG_SIOT or (final == 0 and (not ending or ending in _CONNECTED)):
         found += [head + with_vowel(last, vowel) for vowel in _OPENED.get(vowel_of(last), ())]
     if ending.startswith(_AFTER_RIEUL) and final == 0:
         found.append(head + with_final(last, RIEUL))
@@ -228,7 +235,12 @@ _MAKING = ("거리", "스럽", "뜨리", "트리")
 
 
 def _is_made(stem: str) -> bool:
-    return len(stem) > 2 + _SHORT - 1 and stem.endswith(_MAKING)
+    if len(stem) > _SHORT and stem.endswith("하"):
+        # 예뻐하다, 무서워하다; but 노래하다 is of a noun.
+        return stem[:-1] not in korean_words("korean_common") and any(
+            base in korean_words("korean_verbs") for base in _connected(stem[:-1])
+        )
+    return len(stem) > _SHORT + 1 and stem.endswith(_MAKING)
 
 
 def known_verb(word: str) -> str | None:
