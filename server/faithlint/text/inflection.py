@@ -59,7 +59,10 @@ _TURNED = {
     ),
     "es": (("ces", "z"), ("es", ""), ("s", "")),
     "it": (("i", "o"), ("i", "e"), ("e", "a"), ("chi", "co"), ("ghi", "go"), ("che", "ca"), ("ghe", "ga")),
-    "nl": (("zen", "s"), ("ven", "f")),
+    "nl": (
+        *(("zen", "s"), ("ven", "f")),
+        *((f"{end}t", end) for end in ("l", "p", "k", "m", "n", "r", "w", "f", "g", "d")),
+    ),
     "ru": (
         *((f"{many}{tail}", f"{one}{tail}") for many, one in (("ют", "ет"), ("ут", "ет")) for tail in ("", "ся")),
         *((f"{many}{tail}", f"{one}{tail}") for many, one in (("ят", "ит"), ("ат", "ит")) for tail in ("", "ся")),

@@ -31,13 +31,15 @@ def _german(word: str) -> tuple[str, ...]:
 
 
 _RUSSIAN_ACTION = lazy(r"(.{3,}?)(?:ов|ев|ыв|ив)?[аея]ни(?:е|я|ю|ем|и|й|ям|ями|ях)\Z")
+# Проверка is what one does who checks, настройка who sets up.
+_RUSSIAN_DEED = lazy(r"(.{4,}?)й?к(?:а|и|у|е|ой|ам|ами|ах)\Z")
 _RUSSIAN_VERB = lazy(
     r"(.{3,}?)(?:(?:ова|ева|ыва|ива|а|я|и|е)(?:ть|л|ла|ло|ли|[её]т|ют|[её]м|вший)|у(?:ет|ют|ем|й|йте)|ит|ят|ат|им)(?:ся|сь)?\Z"
 )
 
 
 def _russian(word: str) -> tuple[str, ...]:
-    found = _RUSSIAN_ACTION.match(word) or _RUSSIAN_VERB.match(word)
+    found = _RUSSIAN_ACTION.match(word) or _RUSSIAN_DEED.match(word) or _RUSSIAN_VERB.match(word)
     return (f"{found[1]}-ть",) if found else ()
 
 

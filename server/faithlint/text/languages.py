@@ -71,6 +71,8 @@ _TELLTALE = {
 _ELISION = lazy(r"\b(?:[ldjnmtsc]|qu)['’](?=[a-zà-öø-ÿœ]{3})")
 # L'energia, d'inverno: hardly a French word ends so.
 _ITALIAN_ELISION = lazy(r"\b(?:[ldcm])['’](?!(?:opéra|agenda|euro|aura|iota|extra)\b)[a-zà-öø-ÿ]{3,}[aoà]\b")
+# Türkiye'nin, Ankara'da: the ending of a Turkish name.
+_TURKISH_NAME = lazy(r"[A-ZÇĞİÖŞÜ]\w+['’](?:n[ıiuü]n|[ıiuü]n|[dt][ae]n?|y[aeıiuü]|n[ae])\b")
 
 # Commands of other languages that are English words besides.
 _ENGLISH_TOO = frozenset(("analyse", "cite", "dire", "resume"))
@@ -237,6 +239,7 @@ def _latin(sample: str) -> str:
     elided, italian = len(_ELISION.findall(folded)), len(_ITALIAN_ELISION.findall(folded))
     votes["fr"] += elided - italian
     votes["it"] += italian
+    votes["tr"] += 2 * len(_TURKISH_NAME.findall(sample))
     votes["it"] += elided if votes["it"] else 0
     most = max(votes.values())
     if not most:

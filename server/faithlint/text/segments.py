@@ -13,11 +13,17 @@ from faithlint.text.wordlists import listed_lines, word_set
 # Words by which one asks or that only hold a sentence together.
 _JA_LIGHT = frozenset(
     (
-        *"方教下何例作使書言行見思知述挙際時事物者等的中上今私彼僕皆々為用他",
+        *"最特必既更常方教下何例作使書言行見思知述挙際時事物者等的中上今私彼僕皆々為用他",
         "方法",
         "説明",
         "誰",
         "何故",
+        "非常",
+        "少し",
+        "全く",
+        "必ず",
+        "再び",
+        "初めて",
         "場合",
         "以下",
         "以上",
@@ -54,6 +60,8 @@ _ZH_BREAK = lazy(
     "[一二两兩三四五六七八九十几幾这這那每某]{1,3}(?:个|個|种|種|本|台|首|篇|家|位|只|隻|条|條|张|張|件|部|款|份|段|句|项|項|名|辆|輛|座|棵|封|间|間|块|塊|双|雙)|"
     "[会會](?:怎样|怎么样|怎麼樣|如何)|[会會]不[会會]|"
     "有(?=多少|几个|哪|什么)|多少(?:个|位|人(?!口)|种|次|家|座|条|只|本)?|最(?![高低大小新佳优长短近终后初快强热爱])|"
+    r"\A用(?![户途法品具电水例料力心餐工人地量处语词药车])|\A写(?![作字信真法入手生实意])(?=..)|什么(?:时候|时间|地方|样)|时候|"
+    r"\A(?:分析|讨论|列举|阐述|论述|简述|评价|概括)(?=..)(?!方法|工具|[师员仪区]|报告|软件|化学|结果|体系|指标|标准|能力)|"
     r"\A个(?![人性体别案税子])|(?:\A|(?<=[文语]))(?:解释|说明(?!书)|介绍|描述|总结|翻译)(?:一下)?|"
     "使用|为了|為了|作为|作為|基于|基於|由于|由於|属于|用于|位于|之间|之間|之后|之前|之一|之外|更|到|从|從|"
     "還是|因為|這個|那個|這些|它們|他們|我們|你們|關於|對於|進行|根據|應該|沒有|"
@@ -64,7 +72,14 @@ _ZH_BREAK = lazy(
 _ZH_LIGHT = frozenset((*"用做写说看去来大小多少好上下中里", "方法", "办法"))
 
 # Those that scarcely begin a noun.
-_ZH_NO_NOUNS = word_set("提高 减少 增加 降低 避免 改善 防止 缓解 克服 消除 减轻 促进 去除 养成 戒掉 学会")
+_ZH_NO_NOUNS = word_set(
+    "提高 减少 增加 降低 避免 改善 防止 缓解 克服 消除 减轻 促进 去除 养成 戒掉 学会 "
+    "实现 部署 创建 修改 删除 打开 关闭 编写 搭建"
+)
+# What they begin a noun with all the same.
+_ZH_OF_DOING = word_set(
+    "方式 方案 工具 时间 记录 代码 系统 平台 公司 人员 策略 指南 教程 流程 机制 日期 权限 状态 空间 幅度"
+)
 _ZH_HOW = lazy("(?:如何|怎么|怎样|怎么样|才能|想|要|需要|可以|能够|应该|一下|为了|请|帮我|给我)\\Z")
 
 # What is asked about a thing: a word of its own behind any other.
@@ -119,7 +134,8 @@ def _done(run: str, start: int, end: int) -> list[tuple[int, int, bool]]:
     """A Chinese run that says what to do, and with what (如何学习英语, 提高睡眠质量); others as what is asked."""
     at = start + 2
     verb = run[start:at]
-    told = verb in _verbs() and (verb in _ZH_NO_NOUNS or _ZH_HOW.search(run[max(0, start - 4) : start]))
+    alone = verb in _ZH_NO_NOUNS and run[at:end] not in _ZH_OF_DOING
+    told = verb in _verbs() and (alone or _ZH_HOW.search(run[max(0, start - 4) : start]))
     if not told or end - at < _ZH_SHORTEST:
         return _asked(run, start, end)
     return [(start, at, True), *_asked(run, at, end)]

@@ -168,8 +168,9 @@ def _asks_in_japanese(word: Word, text: str, behind: int) -> bool:
 # 要約してください: what is asked for is two Han long; more are a thing of their own (性能比較).
 _JA_ASKED = 2
 _JA_WISHES = "(?:ください|下さい|くれ|ほしい|欲しい|もらえ|もらい|いただ|頂)"
-_JA_REQUEST = lazy(f"を?(?:して{_JA_WISHES}|しなさい|せよ|お願い)")
-_JA_POLITE = lazy(f"[っいんし]?[てで]{_JA_WISHES}")
+_JA_ASKING = rf"(?:{_JA_WISHES}|ね?[。！!]?\s*\Z)"
+_JA_REQUEST = lazy(f"を?(?:して{_JA_ASKING}|しなさい|せよ|お願い)")
+_JA_POLITE = lazy(f"[っいんし]?[てで]{_JA_ASKING}")
 _JA_MANNERS = frozenset(("簡単", "簡潔", "詳細", "具体的", "手短", "丁寧"))
 _JA_TOLD = lazy("に(?:説明|解説|紹介|要約|教え|述べ|まとめ|書|答え|比較|挙げ|示)")
 
