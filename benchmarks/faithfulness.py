@@ -31,7 +31,7 @@ from faithlint.server.collecting import collect_seldom
 from tests.helpers.scripted_endpoint import ScriptedEndpoint
 from tests.helpers.scripted_model import read_data
 
-ROUNDS = 11
+ROUNDS = 25
 PLACES = 8
 """Requests that may be under way at once, as by default."""
 
@@ -104,17 +104,25 @@ class Bench:
         spent: tuple[int, int, int, int] = self.pipe.recv()
         return spent
 
-    async def row(self, work: Callable[[], Awaitable[object]], rounds: int = ROUNDS) -> Row:
-        """What `work` takes."""
-        calls, size, _, _ = self.spent()
-        walls, cpus = [], []
+    async def rows(self, *works: Callable[[], Awaitable[object]], rounds: int = ROUNDS) -> list[Row]:
+        """What each of `works` takes. They take turns: the speed of a shared machine changes from second to second."""
+        walls: list[list[float]] = [[] for _ in works]
+        cpus: list[list[float]] = [[] for _ in works]
+        calls, sizes = [0] * len(works), [0] * len(works)
         for _ in range(rounds):
-            wall, cpu = time.perf_counter(), time.process_time()
-            await work()
-            walls.append(time.perf_counter() - wall)
-            cpus.append(time.process_time() - cpu)
-        now = self.spent()
-        return Row(statistics.median(walls), min(cpus), (now[0] - calls) / rounds, (now[1] - size) / rounds)
+            for number, work in enumerate(works):
+                calls_before, size_before, _, _ = self.spent()
+                wall, cpu = time.perf_counter(), time.process_time()
+                await work()
+                walls[number].append(time.perf_counter() - wall)
+                cpus[number].append(time.process_time() - cpu)
+                calls_after, size_after, _, _ = self.spent()
+                calls[number] += calls_after - calls_before
+                sizes[number] += size_after - size_before
+        return [
+            Row(statistics.median(walls[number]), min(cpus[number]), calls[number] / rounds, sizes[number] / rounds)
+            for number in range(len(works))
+        ]
 
 
 async def requests_of(bench: Bench, what: Exchange) -> list[dict[str, object]]:
@@ -152,16 +160,18 @@ async def measure(base_url: str, pipe: Connection) -> None:
     await cold_scoring(subject, plain)
     long_requests, short_requests = await requests_of(bench, subject), await requests_of(bench, short)
     await by_hand(long_requests)
-    two = await bench.row(lambda: by_hand(long_requests))
-    two_short = await bench.row(lambda: by_hand(short_requests))
-    one = two.wall / 2
-    cold = await bench.row(lambda: cold_scoring(subject, plain))
-    small = await bench.row(lambda: cold_scoring(short, plain))
     cached = CachedJudge(plain)
     await assess(subject, cached)
-    again = await bench.row(lambda: assess(subject, cached))
-    edit = await bench.row(lambda: assess(edited, cached), rounds=1)
-    many = await bench.row(lambda: asyncio.gather(*(assess(short, plain) for _ in range(32))), rounds=3)
+    two, cold, two_short, small, again = await bench.rows(
+        lambda: by_hand(long_requests),
+        lambda: cold_scoring(subject, plain),
+        lambda: by_hand(short_requests),
+        lambda: cold_scoring(short, plain),
+        lambda: assess(subject, cached),
+    )
+    one = two.wall / 2
+    [edit] = await bench.rows(lambda: assess(edited, cached), rounds=1)
+    [many] = await bench.rows(lambda: asyncio.gather(*(assess(short, plain) for _ in range(32))), rounds=3)
     _, _, most, twice = bench.spent()
 
     def line(what: str, figure: str, target: str) -> None:

@@ -70,11 +70,16 @@ def sentence_bounds(text: str) -> Iterator[tuple[int, int]]:
     """Where the sentences of `text` start and end: what `sentences` finds, for who reads thousands of them."""
     start = 0
     for match in _STOP.finditer(text):
-        end = match.end() if match.lastindex else _end(text, start, match)
-        if end is not None:
-            if bounds := trimmed(text, start, end):
-                yield bounds
-            start = end
+        told = match.lastindex
+        end = match.end() if told else _end(text, start, match)
+        if end is None:
+            continue
+        if told == 1 and not text[start].isspace():
+            yield start, end
+        elif bounds := trimmed(text, start, end):
+            yield bounds
+        # Behind a plain end the blank is known, and what follows it: there is nothing to trim.
+        start = end + 1 if told == 1 else end
     if bounds := trimmed(text, start, len(text)):
         yield bounds
 
