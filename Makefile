@@ -4,7 +4,7 @@ BIN := .venv/bin
 STAMP := .venv/.installed-from-lock
 
 .DEFAULT_GOAL := help
-.PHONY: help install demo test floors check format generate lock keywords clean \
+.PHONY: help install demo test floors kiwi check format generate lock keywords clean \
         clients-typescript clients-java generate-typescript generate-java \
         clients-go clients-rust generate-go generate-rust \
         clients clients-vscode vscode-tools
@@ -35,6 +35,12 @@ floors: ## run the tests of client, server and wire with the lowest declared dep
 	.cache/floors/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --no-index -e .
 	.cache/floors/bin/python tests/offline/sealed.py -m pytest tests/wire tests/conformance tests/client tests/server/test_calls.py
 
+kiwi: ## run the tests of Korean keywords with the analyser of the extra [ko] installed
+	$(PYTHON) -m venv .cache/kiwi
+	.cache/kiwi/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/kiwi.txt
+	.cache/kiwi/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --no-index -e .
+	.cache/kiwi/bin/python tests/offline/sealed.py -m pytest tests/text/test_korean_readers.py tests/cli/test_keyword_flags.py
+
 check: $(STAMP) ## lint, types, layers, dependencies, contract, generated code
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -58,6 +64,7 @@ COMPILE = uv pip compile pyproject.toml --generate-hashes --universal --python-v
 lock: ## recompile requirements/*.txt from pyproject.toml (needs uv)
 	$(COMPILE) --group dev --output-file requirements/dev.txt
 	$(COMPILE) --group floors --resolution lowest-direct --output-file requirements/floors.txt
+	$(COMPILE) --group floors --extra ko --constraints requirements/dev.txt --output-file requirements/kiwi.txt
 
 clients: $(STAMP) ## build and test the clients of all languages against one server, naming those skipped
 	@clients/check.sh
