@@ -50,10 +50,19 @@ def form(text: str, kind: TokenKind, language: str) -> Form:
         capital = bare.upper() if bare.upper() in CAPITAL_NAMES else bare
         return Form(key, capital, (), language)
     if kind is not _WORD:
-        return Form(key, spelling_key(text) if kind in (TokenKind.IDENTIFIER, TokenKind.TERM) else key, (), language)
+        return Form(key, _name_spelling(key, kind), (), language)
     # Part by part, so that a hyphened word is spelled like its parts side by side.
     spelling = "".join(map(spelling_key, key.split("-"))) if "-" in key else spelling_key(text)
     return Form(key, spelling, _bases(text, spelling, language), language)
+
+
+def _name_spelling(key: str, kind: TokenKind) -> str:
+    """The spelling of a technical name: HTTP2 for HTTP/2; of two letters the slash says too much to be left out."""
+    if kind is TokenKind.URL:
+        return key.rstrip("/")
+    if kind not in (TokenKind.IDENTIFIER, TokenKind.TERM):
+        return key
+    return spelling_key(key.replace("/", "") if len(key) > len("a/b") else key)
 
 
 _FINITE = re.compile(r"(?<=[a-zäöüß]{3})(?:e?t|e?st|e?te|e?ten|e?test|e?tet)\Z")

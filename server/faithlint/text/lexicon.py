@@ -9,7 +9,7 @@ from faithlint.text.inflection import base_forms
 from faithlint.text.keys import exact_key, spelling_key
 from faithlint.text.stems import STEMMED_LANGUAGES
 from faithlint.text.tokens import TokenKind, tokenize
-from faithlint.text.wordlists import data_file, listed_lines
+from faithlint.text.wordlists import data_file, listed_lines, word_set
 
 # The format that zlib shall take apart.
 _GZIP = 31
@@ -143,6 +143,19 @@ def acronyms() -> dict[str, tuple[str, ...]]:
         acronym, long = (part.strip() for part in line.split("=", 1))
         table.setdefault(acronym.upper(), []).extend(part.strip() for part in long.split("|"))
     return {acronym: tuple(longs) for acronym, longs in table.items()}
+
+
+# Acronyms that, written small, are words of their own.
+_WORDS_BESIDES = word_set(
+    "rag ram rom rest spa soa dom lan wan ar ev led pr un us who aids vat ann vae sme ide cv cd ci os ip "
+    "add er stem dry gan mae dag nat sad moe cot "
+)
+
+
+@cache
+def small_acronyms() -> frozenset[str]:
+    """Acronyms that are known when they are written small as well: nlp."""
+    return frozenset(acronym.lower() for acronym in acronyms() if acronym.isalpha()) - _WORDS_BESIDES
 
 
 @cache

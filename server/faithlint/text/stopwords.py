@@ -238,9 +238,9 @@ _STOP = {
 
 _TASK = """
     answer brief briefly compare contrast define describe detail detailed details discuss elaborate enumerate explain
-    explaining explanation give kindly list main mention outline please provide question show simple simply state
-    step-by-step suggest summarise summarize summary tell write help briefly understand know concise sentence sentences
-    paragraph paragraphs word words following
+    explained explaining explanation give kindly list main mention outline please provide question show simple simply
+    state step-by-step suggest summarise summarize summary tell write help briefly understand know concise sentence
+    sentences paragraph paragraphs word words following
 """
 
 # Commands only where a sentence begins with them; elsewhere they are what the text is about.

@@ -98,10 +98,10 @@ def _letters() -> str:
 _L = f"0-9A-Za-z{_letters()}\u200c\u200d"
 _A = "A-Za-z0-9"
 _NUM = r"\d{1,3}(?:[,.]\d{3})++(?:[.,]\d++)?+(?!\d)|\d++(?:[.,]\d++)?+"
-_SCALES = r"thousand|[Mm]illion(?:en)?|billion|trillion|[Mm]illiarden?|[Mm]io\b\.?|[Mm]rd\b\.?|bn|[kmbKMB]"
+_SCALES = r"[Tt]housand|[Mm]illion(?:en)?|[Bb]illion|[Tt]rillion|[Mm]illiarden?|[Mm]io\b\.?|[Mm]rd\b\.?|bn|[kmbKMB]"
 _SCALE = rf"(?:\s?(?:{_SCALES})(?![A-Za-z0-9]))?"
 _CURRENCY = (
-    r"(?:USD|EUR|GBP|JPY|KRW|CHF|[Dd]ollars?|[Ee]uros?|pounds?\ssterling|cents?|yen|won|rupees?)(?![A-Za-z0-9])"
+    r"(?:(?i:USD|EUR|GBP|JPY|KRW|CHF)|[Dd]ollars?|[Ee]uros?|pounds?\ssterling|cents?|yen|won|rupees?)(?![A-Za-z0-9])"
     r"|[$€£¥₩₹]|(?:천|만|백만|억|조)?\s?(?:원|달러|유로|엔)|[元円]"
 )
 # Units that may stand apart from the number, and those that must touch it because they are words or letters too.
@@ -111,11 +111,13 @@ _UNIT_APART = (
     r"|(?:(?:kilo)?met(?:er|re)s?|kms?|miles?)\sper\s(?:hour|second)|k[mp]h|m/h"
     "|[kMGTPE]i?(?:B|bit|b/s|bps|B/s)|[kKMGT]?Hz|[km]?W|[kMG]?Wh|mAh|[kmcnµμ]m|[kmµμ]?g|[mµμn]s|ml|mL|km/h|mph|lbs?|oz|°[CF]|[°℃℉㎍㎎㎏㎚㎛㎜㎝㎞㎠㎡㎢㎤㎥㎖ℓ㎾㎐㎑㎒㎓]"
     "|ppm|dB|psi|kcal|rpm|fps|dpi|px"
-    "|(?:kilo|centi|milli|micro|nano)?(?:meters?|metres?|grams?|grammes?|seconds?|liters?|litres?|watts?)"
-    "|(?:kilo|mega|giga|tera)?(?:bytes?|bits?|hertz)|gigabytes?|miles?|inch(?:es)?|feet|pounds?|ounces?|hectares?|acres?"
+    # As people type them.
+    "|(?i:[kmgt]i?b(?:ps)?|[kmg]?hz|k[mg]|cm|mah|kwh)"
+    "|(?i:(?:kilo|centi|milli|micro|nano)?(?:meters?|metres?|grams?|grammes?|seconds?|liters?|litres?|watts?))"
+    "|(?i:(?:kilo|mega|giga|tera)?(?:bytes?|bits?|hertz)|gigabytes?|miles?|inch(?:es)?|feet|pounds?|ounces?|hectares?|acres?)"
     r"|ft|yd|hrs?|mins?|secs?"
     r"|am(?!\s[A-ZÄÖÜ])|pm|[ap]\.m\.(?!\w)"
-    "|gallons?|minutes?|hours?|days?|weeks?|months?|years?|degrees?|volts?|amps?|calories"
+    "|(?i:gallons?|minutes?|hours?|days?|weeks?|months?|years?|degrees?|volts?|amps?|calories)"
 )
 _UNIT_TOUCHING = "[smhdwyBbLlVAKMJNWgm]|am|pm|min|sec|hrs?|in|ft|yd|x"
 _UNIT_KO = (
@@ -141,7 +143,7 @@ _AMOUNT_KO = (
 _COUNTED_KO = rf"(?:{_UNIT_KO})(?!지|데|가)|[천만억조]|원|달러|유로|퍼센트|프로"
 
 _PERCENT = (
-    r"[%％]|(?:percent|per\scent|pct)\b|퍼센트|프로(?![" + HANGUL + r"])|Prozent\b|pour\scent\b|por\sciento\b"
+    r"[%％]|(?:[Pp]ercent|per\scent|pct)\b|퍼센트|프로(?![" + HANGUL + r"])|Prozent\b|pour\scent\b|por\sciento\b"
     r"|パーセント|per\scento\b|por\scento\b|procent\b|процент(?:а|ов|ам|ами|ах)?\b"
 )
 _EMAIL = rf"(?<![{_A}_.+-]) [{_A}_.+-]{{1,64}}@[{_A}-]{{1,63}}(?:\.[{_A}-]{{1,63}}){{0,8}} (?<![.-])"
@@ -190,12 +192,15 @@ _DIGIT_LED = rf"""
              | (?:{_UNIT_TOUCHING})(?![{_A}_/.])
              | (?:{_UNIT_KO}) | \s(?!{_NO_UNIT_KO})(?:{_UNIT_KO}) )
            | \d++[年月日歳時分秒人個回] )
-  | (?P<bare_version> (?<![\w.]) \d++(?:\.\d++){{2,}}+ (?![\w]) )
+  | (?P<bare_version> (?<![\w.]) \d++(?:\.\d++){{2,}}+
+           (?:-(?:alpha|beta|rc|dev|pre|preview|snapshot)(?:\.?\d++)?)?+ (?![\w]) )
   | (?P<digit_email> {_EMAIL} ) )
   | (?P<number> (?<![{_L}]) \d++(?:[,.:/–-]\d++)*+ (?![{_L}]) )
 """
+# Written in capitals any two parts are one term; small ones are mostly two words with a slash between.
+_SMALL_SLASHED = r"(?:tcp/ip|ci/cd|i/o|a/b|ui/ux|pl/sql|ssl/tls|tls/ssl|http/[1-3](?:\.\d)?)"
 # Ph.D., M.Sc.
-_DEGREE = r"(?:(?:Ph|Ed|Psy)\.D|[BM]\.(?:Sc|Eng|Ed|Phil))(?:\.|(?!\w))(?!\w)"
+_DEGREE = r"(?i:(?:ph|ed|psy)\.d|[bm]\.(?:sc|eng|ed|phil))(?:\.|(?!\w))(?!\w)"
 _LETTER_LED = rf"""
     (?P<url> (?<![{_A}]) (?i:https?|ftp|wss?|file)://{_URL_BODY}
            | (?<![{_A}@./-]) www\.[{_A}-]++(?:\.[{_A}-]++)+(?:/[{_A}/_%~-]*+)? )
@@ -206,6 +211,7 @@ _LETTER_LED = rf"""
               [A-Za-z]{{1,8}}\+\+(?:\d\d)? (?![{_L}_+])
             | [A-Za-z]\# (?![{_L}_\#])
             | [A-Za-z]{{1,4}}&[A-Za-z]{{1,4}} (?![{_L}&;])
+            | {_SMALL_SLASHED} (?![{_L}/])
             | [A-Z][{_A}]{{0,4}} (?: / (?: [A-Z][{_A}]{{0,4}} | \d++(?:\.\d++)* ) ){{1,8}} (?![{_L}/]) ) )
   | (?P<version> (?<![\w.]) (?: [vV](?:\.\s?)?\d++(?:\.\d++)*+(?:-[{_A}]++(?:\.[{_A}]++)*+)?
                              | [Vv]ersion\s\d++(?:\.\d++)*+ ) (?![\w]) )
@@ -255,7 +261,8 @@ def _pattern() -> re.Pattern[str]:
   | (?P<skip> (?: [^&{_START}]++ | {_ENTITY} | & | (?=[{_SIGNS}]) (?: {_LONE_SIGN} ) )++ | (?<=\w)[@\#./~+−-] )
   | (?P<lone> (?![Vv]ersion\s) (?: (?<=/) {_LONE} (?= [\s/&,;!?)] | \Z )
            | (?<=&) {_LONE} (?= [\s,;!?)] | \Z | &(?![A-Za-z]{{1,4}}(?![{_L}&;])) ) ) )
-  | (?=[AS§]) (?P<section> (?<![{_L}]) (?:Art\.\s?|Article\s|Section\s|§§?\s?)\d++(?:\.\d++)*+[a-z]? (?![{_L}]) )
+  | (?=[AaSs§]) (?P<section> (?<![{_L}])
+        (?:Art\.\s?|[Aa]rticle\s|[Ss]ection\s|§§?\s?)\d++(?:\.\d++)*+[a-z]? (?![{_L}]) )
   | (?P<emphasis> (?<!\w)_(?=[A-Za-z0-9]{{1,40}}_(?!\w)) )
   | (?P<plain> (?<![\w.@#/&+'’-]) (?![Vv]ersion\s) [A-Za-z]?[a-z]++ (?= [\s,;!?)] | \.(?:\s|\Z) | \Z ) )
   | (?P<bare> (?<![\w.@#/&+'’ʼ＇-]) (?![Vv]ersion\s) {_LONE} (?![{_L}_{_EAST}@./:\\+\#&'’ʼ＇‐‑-]) )

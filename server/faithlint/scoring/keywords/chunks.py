@@ -101,11 +101,11 @@ _ODD_BLANK = re.compile(r"[^\S ]\s*| \s+")
 # A number, sign or word that may belong together with what stands behind the next blank.
 _OPEN_END = re.compile(
     r"(?:(?P<number>\d)(?:[kmbKMB]|bn|mio|mrd|(?:thous|mill|bill|trill)(?:and|ion)|[Mm]illionen|[Mm]illiarden?|M(?:io|rd)\.?|per|pour|por|pounds?|천|만|백만|억|조)?"
-    r"|[$€£¥₩₹]|(?:\A|\W)[Vv](?:\.|ersion)|제|Art\.|Article|Section|§)\Z"
+    r"|[$€£¥₩₹]|(?:\A|\W)[Vv](?:\.|ersion)|제|Art\.|[Aa]rticle|[Ss]ection|§)\Z"
 )
 # Behind a plain word they leave it a plain word, whatever it is.
 _CLOSING = frozenset(",.;:!?")
-_VERSION = ("version", "Version", "Art", "Article", "Section")
+_VERSION = ("version", "Version", "Art", "Article", "Section", "article", "section")
 _WORD = TokenKind.WORD
 _SPACE = Gap.SPACE
 _LONGEST_KEPT = 40

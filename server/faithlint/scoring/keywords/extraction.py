@@ -6,7 +6,7 @@ from faithlint.model import Keyword
 from faithlint.scoring.keywords.compounds import Group, join
 from faithlint.scoring.keywords.reading import Reading
 from faithlint.scoring.keywords.terms import Term, single
-from faithlint.scoring.keywords.words import Word
+from faithlint.scoring.keywords.words import LANGUAGES, Word
 from faithlint.text.hangul import NIEUN, RIEUL, final_of
 from faithlint.text.korean import follows_verb, is_full_name
 from faithlint.text.lexicon import Compounds
@@ -124,7 +124,7 @@ def _number(term: Word | Term, found: Found, known: dict[str, int]) -> int:
 def _stands_for_nothing(reading: Reading, at: int, include_numbers: bool) -> bool:
     """Whether a stop word or a Korean word is no keyword here; a number may be one, and what is mostly a stop word."""
     word = reading.words[at]
-    if word.stop and not (include_numbers if word.number else word.text == "Go" and _go(reading, at)):
+    if word.stop and not (include_numbers if word.number else word.text in LANGUAGES and _is_language(reading, at)):
         return True
     return word.script == "hangul" and _grammar_here(reading, at)
 
@@ -351,11 +351,17 @@ def _requested(reading: Reading, at: int) -> bool:
     return any(request in whole for request in _REQUESTS[:7]) or whole.endswith(_ORDERS)
 
 
+_OF_LANGUAGES = word_set(
+    "programming language program code compiler developer library function functions script pointers"
+)
 _ORDERS = ("하시오", "하라", "해라", "하여라", "하십시오")
 
 
-def _go(reading: Reading, at: int) -> bool:
-    """Whether Go is the language: where a capital is no matter of course, in a list, or all by itself."""
+def _is_language(reading: Reading, at: int) -> bool:
+    """Whether Go, c or r is the language: where the next word says so, or, for Go, where a capital is no matter of
+    course, in a list, or all by itself."""
+    if reading.words[at].text != "Go":
+        return at + 1 < len(reading.words) and reading.beside[at + 1] and reading.words[at + 1].key in _OF_LANGUAGES
     starts = reading.gaps[at] is _SENTENCE
     following = reading.gaps[at + 1] if at + 1 < len(reading.words) else Gap.COMMA
     return not starts or following is Gap.COMMA

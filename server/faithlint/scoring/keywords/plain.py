@@ -13,8 +13,8 @@ from faithlint.text.lexicon import beginning_no_nouns, compounds
 
 # As long as a reader keeps them; "version" may belong together with the number behind it.
 _NAME = "(?:[a-z][a-z0-9]{1,38}|[A-Z][a-z]{1,38})"
-_BARE = re.compile(rf"^(?!(?:[Vv]ersion|Art|Article|Section)$){_NAME}$", re.MULTILINE)
-_CLOSED = re.compile(rf"^(?!(?:[Vv]ersion|Art|Article|Section)\W$){_NAME}[,.;:!?]$", re.MULTILINE)
+_BARE = re.compile(rf"^(?!(?:[Vv]ersion|Art|[Aa]rticle|[Ss]ection)$){_NAME}$", re.MULTILINE)
+_CLOSED = re.compile(rf"^(?!(?:[Vv]ersion|Art|[Aa]rticle|[Ss]ection)\W$){_NAME}[,.;:!?]$", re.MULTILINE)
 
 
 def plain_words(

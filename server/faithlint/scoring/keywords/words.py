@@ -17,7 +17,17 @@ from faithlint.text.keys import exact_key, spelling_key
 from faithlint.text.korean import KoreanWord, is_particle, korean_particle, read_as_verb
 from faithlint.text.korean_readers import RULES, KoreanReader, korean_reader
 from faithlint.text.languages import HIRAGANA, script, token_language
-from faithlint.text.lexicon import Compounds, Nouns, acronyms, aliases, compounds, nouns_from, part_key, word_list
+from faithlint.text.lexicon import (
+    Compounds,
+    Nouns,
+    acronyms,
+    aliases,
+    compounds,
+    nouns_from,
+    part_key,
+    small_acronyms,
+    word_list,
+)
 from faithlint.text.numerals import SMALL
 from faithlint.text.segments import segment
 from faithlint.text.stopwords import (
@@ -217,7 +227,7 @@ class FullWord(Word):
         if shape.language == "ko":
             self.names = tuple(dict.fromkeys((shape.key, shape.spelling, *shape.bases[:1])))
         self.elsewhere = bool("-" in text or self.other_names or (self.asks and shape.key in SMALL))
-        self.idle = stop and not self.number and text != "Go"
+        self.idle = stop and not self.number and text not in LANGUAGES
         self._look()
 
     def _look(self) -> None:
@@ -225,7 +235,10 @@ class FullWord(Word):
         text = self.text
         small = text.islower()
         self.marked = self.kind is not _WORD or (not small and text[:1].isupper())
-        self.capitals = "" if small else _capitals(text)
+        if small and self.document == "en" and text.removesuffix("s") in small_acronyms():
+            self.capitals = text.removesuffix("s").upper()
+        else:
+            self.capitals = "" if small else _capitals(text)
         self.long_forms = _long_forms(text) if self.capitals else ()
         self.capitalised = not small and self.marked and _CAPITALISED.fullmatch(text) is not None
         self.whole = self.marked and self.kind in _NUMBERING and _WHOLE.fullmatch(text) is not None
@@ -292,6 +305,9 @@ class FullWord(Word):
         shape, length = form(text, _WORD, self.language), length or len(text)
         return FullWord(text, length, _WORD, shape, self.document, stop=self.stop, writing=self.script)
 
+
+LANGUAGES = frozenset({"Go", "c", "r"})
+"""Names of programming languages that are mostly no keywords, as they are written."""
 
 _LONGEST_ACRONYM = 11
 # Hyphened words of more parts are compared whole only.
@@ -394,6 +410,7 @@ def plain_word(text: str, language: str, ignored: frozenset[str]) -> Word | None
 def told() -> frozenset[str]:
     """Keys and spellings of English words of which more is to be told than their forms and capitals."""
     listed = stop_words("en") | _asking() | leading_tasks("en") | word_list("modifiers")
+    listed |= small_acronyms() | {f"{acronym}s" for acronym in small_acronyms()}
     return listed | CAPITAL_NAMES | _NO_NAMES | aliases().keys()
 
 
@@ -440,7 +457,7 @@ def _stop(text: str, kind: TokenKind, shape: Form, tongue: str, document: str, s
         return head in _ELIDED or head in stop_words("fr")
     if key in stop_words(tongue) or (tongue != document and key in stop_words(document)):
         return True
-    return "'" in key and "-" not in key and key.partition("'")[2] in ("t", "ll", "ve", "re", "d", "m")
+    return "'" in key and "-" not in key and key.rpartition("'")[2] in ("t", "ll", "ve", "re", "d", "m")
 
 
 def _korean(text: str, language: str, ignored: frozenset[str], read_word: KoreanReader) -> list[Word]:
