@@ -8,11 +8,11 @@ from faithlint.text.patterns import lazy
 # Endings that hardly a word of another language has.
 _OWN = {
     "de": lazy(
-        r"\w{3,}(?:ung|ungen|keit|keiten|heiten|schaft|schaften|ierung|innen)\Z"
+        r"\w{3,}(?:ung|ungen|keit|keiten|heiten|schaft|schaften|ierung|ieren|innen)\Z"
         r"|(?:auf|ein|aus|vor|mit|nach|ab|an|um|zu)ge\w{3,}(?:t|en)\Z"
     ),
     "es": lazy(r"\w{2,}(?:ción|ciones|siones|idad|idades|ería|erías)\Z"),
-    "fr": lazy(r"\w{2,}(?:eaux|ité|ités|euse|euses|trices?)\Z"),
+    "fr": lazy(r"\w{2,}(?:aux|eux|ité|ités|euse|euses|trices?)\Z"),
     "it": lazy(r"\w{2,}(?:zione|zioni|ità|aggio|ezza)\Z"),
     "nl": lazy(r"\w{3,}(?:heid|heden|ijke|lijk)\Z|\w*(?:aa|uu|ij)\w{3,}(?:ing|ingen|heid)\Z"),
     "pt": lazy(r"\w{1,}(?:ção|ções|ões|ães|inho|inha|agens|eiros?|eiras?)\Z"),

@@ -64,6 +64,9 @@ _TURNED = {
         *((f"{end}t", end) for end in ("l", "p", "k", "m", "n", "r", "w", "f", "g", "d")),
     ),
     "ru": (
+        # симптом, проблем, герой: no ending, whatever the stemmer takes it for.
+        *((end, f"{end}а") for end in ("ом", "ем", "ам", "ов", "ев")),
+        *((f"{vowel}й", f"{vowel}я") for vowel in "ео"),
         *((f"{many}{tail}", f"{one}{tail}") for many, one in (("ют", "ет"), ("ут", "ет")) for tail in ("", "ся")),
         *((f"{many}{tail}", f"{one}{tail}") for many, one in (("ят", "ит"), ("ат", "ит")) for tail in ("", "ся")),
     ),

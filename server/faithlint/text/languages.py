@@ -231,6 +231,7 @@ def _latin(sample: str) -> str:
     # casefold turns ß into ss, so the letters are read in the text as it stands.
     for letter, tag in _TELLTALE.items():
         votes[tag] += letter in sample or letter in folded
+    votes["tr"] += "ü" in folded
     first = words[0] if words else ""
     if first not in _ENGLISH_TOO | task_words() | leading_tasks("en"):
         # Spiega, Explique: a command that only one or two languages have.

@@ -30,14 +30,14 @@ _ONE = (
 )
 # Behind several.
 _MORE = (
-    rf"し?い{_DONE}|(?<=素晴)らしい|さ(?![れせんえまらていすし]){_SOFT}|しさ|(?:か|わ)?う{_DONE}|す{_DONE}|[くぐつぶむ]{_DONE}"
+    rf"し?い{_DONE}|(?<=素晴)らしい|さ(?![れせんえまらていすし]){_SOFT}|しさ|(?:か|わ)?う{_DONE}|す(?!べ){_DONE}|[くぐつぶむ]{_DONE}"
     rf"|(?:[らか]し|し(?=[のをがは]|\Z)|(?!し|[らやかころご]し)(?:{_BROAD})){_VERB}"
     rf"|[わがまか]?る{_DONE}|った(?![らりめい])"
 )
 # What may be second in a word with kana between its Han (打ち合わせ, 買い物, 引っ越し), and the first ones that have
 # an い of their own, which ends an adjective elsewhere.
 _SECOND = (
-    "物込合出上下替換消越切取付入扱戻返直会口手組立抜外掛回過積継渡値納巻落止押決続張振書声場先主者身目道具魚葉算話"
+    "物込合出上下替換消越切取付入扱戻返直会口手組立抜外掛回過積継渡値納巻落止押決続張振書声場先主者身目道具魚葉算話分"
 )
 _OF_I = "買使払問扱会言争誘違思願習笑歌追洗吸縫"
 _TWO_PARTS = (

@@ -179,6 +179,8 @@ _STOP = {
         której który których którym lub ma mają mam mi mnie może można mój na nad nam nas nasz nie nich nim niż o od
         oraz po pod poza przed przez przy są się skąd swój ta tak także tam te tego tej ten to tu ty tych tylko tym u
         w we więc wszystkie wszystko z za ze że
+        dlaczego czemu jakich jakimi którzy czyj żeby aż bowiem ponieważ mogę chcę chciałbym chciałabym proszę trzeba
+        należy powinien powinna podczas między wśród według znaczy oznacza znajduje
     """,
     "ru": """
         а без более бы был была были было быть в вам вас весь во вот все всё всего вы где да даже для до его ее
@@ -215,11 +217,14 @@ _STOP = {
         değil ama veya ya kim ve
         var yok en çünkü kadar sonra önce göre hangisi kimin nereye nasıldır bana beni benim sen biz siz onlar bunu
         şey her bazı tüm ki da de ise olur olduğu arasında
+        açıkla açıklayın açıklar anlat anlatın listele özetle özetleyin karşılaştır misin mısın musun müsün lütfen
+        hakkında
     """,
     "hi": """
         की का के है हैं क्या में से को ने पर यह वह था थी थे कैसे क्यों कौन कहाँ कब कितना कितने कितनी हो होता होती होते
         और भी तो ही जो कि इस उस इन उन मैं हम आप वे ये किस किसी कुछ सब लिए साथ बारे बाद पहले तक करना करें करने मुझे
         हमें बताइए बताओ कृपया रहा रहे रही गया गए गई एक
+        समझाइए समझाओ समझाएं लिखिए लिखो लिखें बताएं दीजिए दें
     """,
     "ar": """
         في من على إلى عن مع هذا هذه ذلك تلك التي الذي الذين ما ماذا لماذا كيف متى أين هل لا لم لن إن أن أو و ثم قد كان
@@ -373,6 +378,21 @@ _LEADING_TASK_ELSEWHERE = {
         предложите подбери подберите объяснить описать сравнить рассказать написать перечислить назвать
         перевести дать составить привести покажи показать перечислите назови назовите переведи переведите дай
         дайте составь составьте приведи приведите
+    """,
+    "sv": """
+        förklara beskriv skriv lista jämför nämn ge berätta sammanfatta översätt visa rekommendera definiera föreslå
+    """,
+    "pl": """
+        wyjaśnij opisz napisz wymień porównaj podaj przetłumacz streść poleć zaproponuj pokaż omów zdefiniuj
+    """,
+    "ar": """
+        اشرح اشرحي اكتب اكتبي صف قارن لخص ترجم اذكر عدد وضح عرف أخبرني أعطني اقترح
+    """,
+    "el": """
+        εξήγησε εξηγήστε γράψε γράψτε περίγραψε περιγράψτε σύγκρινε συγκρίνετε μετάφρασε δώσε πες
+    """,
+    "he": """
+        הסבר הסבירי כתוב כתבי תאר תארי השווה תרגם סכם ספר תן
     """,
 }
 

@@ -452,9 +452,9 @@ def _stop(text: str, kind: TokenKind, shape: Form, tongue: str, document: str, s
         return False
     key = text.casefold() if text in CAPITAL_NAMES else shape.key
     head, mark, tail = key.partition("'")
-    if mark and tongue == "fr" and tail in stop_words("fr"):
-        # jusqu'à, qu'il, s'est
-        return head in _ELIDED or head in stop_words("fr")
+    if mark and tongue in ("fr", "it") and tail in stop_words(tongue):
+        # jusqu'à, qu'il, s'est, cos'è
+        return head in _ELIDED or head in stop_words(tongue)
     if key in stop_words(tongue) or (tongue != document and key in stop_words(document)):
         return True
     return "'" in key and "-" not in key and key.rpartition("'")[2] in ("t", "ll", "ve", "re", "d", "m")
