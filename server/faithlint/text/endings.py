@@ -11,11 +11,16 @@ _OWN = {
         r"\w{3,}(?:ung|ungen|keit|keiten|heiten|schaft|schaften|ierung|ieren|innen)\Z"
         r"|(?:auf|ein|aus|vor|mit|nach|ab|an|um|zu)ge\w{3,}(?:t|en)\Z"
     ),
-    "es": lazy(r"\w{2,}(?:ción|ciones|siones|idad|idades|ería|erías)\Z"),
+    "es": lazy(
+        r"\w{2,}(?:ción|ciones|siones|idad|idades|ería|erías|mientos?|os[ao]s)\Z"
+        r"|\w*(?:óm|ón|át|él|íst|óg|áf|ít)ic[oa]s?\Z"
+    ),
     "fr": lazy(r"\w{2,}(?:aux|eux|ité|ités|euse|euses|trices?)\Z"),
-    "it": lazy(r"\w{2,}(?:zione|zioni|ità|aggio|ezza)\Z"),
-    "nl": lazy(r"\w{3,}(?:heid|heden|ijke|lijk)\Z|\w*(?:aa|uu|ij)\w{3,}(?:ing|ingen|heid)\Z"),
-    "pt": lazy(r"\w{1,}(?:ção|ções|ões|ães|inho|inha|agens|eiros?|eiras?)\Z"),
+    "it": lazy(r"\w{2,}(?:zione|zioni|ità|[ai]ment[oi]|aggio|ezza)\Z"),
+    "nl": lazy(
+        r"\w{3,}(?:heid|heden|ijke|lijk)\Z|\w*(?:aa|uu|ij)\w{3,}(?:ing|ingen|heid)\Z|\w*(?:verzeker|ziekte|gemeente|belasting|werkgever|woning)\w*\Z"
+    ),
+    "pt": lazy(r"\w{1,}(?:ção|ções|ões|ães|inho|inha|agens|eiros?|eiras?|os[ao]s)\Z|\w*[ôê][mn]ic[oa]s?\Z"),
     "sv": lazy(r"\w{3,}(?:arna|orna|erna)\Z"),
 }
 # A long word of German sounds and no English ones is a German compound: Mietpreisbremse. Of 16,000 English words three

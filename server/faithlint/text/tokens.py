@@ -229,10 +229,12 @@ _LETTER_LED = rf"""
 # What is counted in laws, books and series: 第3条.
 _SECTIONS = "条條章節节項项号號款編编回次巻卷話话期版届屆課课"
 _MODEL_NUMBER = rf"[A-Z]{{0,2}}\d{{1,4}} (?![{_L}{HAN}%％]|[.,:/]\d|{_COUNTED_KO})"
+# ドイツ語, アメリカ人: one Han makes another word of the name before it.
+_KATAKANA = f"[{KATAKANA}]++(?:語(?![彙学源順尾幹句調])|[人字化屋教島](?![{HAN}]))?+"
 # A run that is a token whatever stands around it.
 _RUN = (
     rf"(?:{OKURIGANA}|[{HAN}]++(?<!第)|[{HAN}]+(?=第\d)|[{HAN}]++(?!\d)"
-    rf"|[{HANGUL}]++(?![A-Z\d\s])|[{KATAKANA}]++(?![A-Z\d])|[{HIRAGANA}]++)"
+    rf"|[{HANGUL}]++(?![A-Z\d\s])|{_KATAKANA}(?![A-Z\d])|[{HIRAGANA}]++)"
 )
 _BETWEEN_RUNS = rf"[^\s{_START}]*+"
 _MOST_RUNS = 16
@@ -247,7 +249,7 @@ _EAST_LED = rf"""
       | (?P<hangul> [{HANGUL}]++ ) )
   | (?=[{KATAKANA}]) (?:
         (?P<kana_model> (?<![{HANGUL}{KATAKANA}]) [{KATAKANA}]{{3,16}} {_MODEL_NUMBER} )
-      | (?P<katakana> [{KATAKANA}]++ ) )
+      | (?P<katakana> {_KATAKANA} ) )
   | (?P<hiragana> [{HIRAGANA}]++ )
 """
 
@@ -350,7 +352,7 @@ def run_in(run: str) -> str:
     return run[_BETWEEN.match(run).end() :]  # type: ignore[union-attr]
 
 
-_RUNS = lazy(f"{_BETWEEN_RUNS}(?:{OKURIGANA}|[{HAN}]++|[{HANGUL}]++|[{KATAKANA}]++|[{HIRAGANA}]++)")
+_RUNS = lazy(f"{_BETWEEN_RUNS}(?:{OKURIGANA}|[{HAN}]++|[{HANGUL}]++|{_KATAKANA}|[{HIRAGANA}]++)")
 _BETWEEN = lazy(_BETWEEN_RUNS)
 
 

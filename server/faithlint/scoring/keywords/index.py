@@ -15,7 +15,7 @@ Stretch = tuple[int, int]
 # East Asian words of a response are found inside its unspaced runs up to this length.
 _LONGEST_PIECE = 12
 # So many characters may stand between two that belong together; more places of either would tell no more.
-_NEAR = 4
+_NEAR = 6
 _MOST_PLACES = 100
 # Fewer are looked at one by one.
 _FEW = 20

@@ -381,7 +381,7 @@ def words_of(
 
 _CLITIC = {
     "fr": re.compile(
-        r"(?<=\w)(?:-t)?-(?:moi|toi|lui|leur|nous|vous|je|tu|ils?|elles?|on|les?|la|y|en|ce)(?:-(?:moi|en|y))?\Z",
+        r"(?<=\w)(?:-t)?-(?:moi|toi|lui|leur|nous|(?<!rendez-)vous|je|tu|ils?|elles?|on|les?|la|y|en|ce)(?:-(?:moi|en|y))?\Z",
         re.IGNORECASE,
     ),
     "tr": re.compile(r"(?<=\w)['’]\w{1,6}\Z"),
