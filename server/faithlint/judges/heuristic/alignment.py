@@ -29,9 +29,9 @@ def align(claim: Reading, clause: Reading, passage: Passage | None = None) -> Al
     """Aligns `claim` with `clause`, which may borrow a subject from before its `passage` where it has none."""
     own = {stem.stem for stem in clause.stems}
     missing = tuple([stem for stem in claim.stems if stem.stem not in own])
-    if missing and passage and clause.lacks_subject:
+    if missing and passage and clause.lacks_subject and _may_borrow(claim, clause):
         wanted = claim.topic.intersection([stem.stem for stem in missing])
-        lent = passage.lend(wanted) if wanted else wanted
+        lent = passage.lend(claim, clause, wanted) if wanted else wanted
         missing = tuple([stem for stem in missing if stem.stem not in lent])
     if missing:
         missing = tuple(stem for stem in missing if not _is_joint(stem, claim, own))
@@ -40,6 +40,16 @@ def align(claim: Reading, clause: Reading, passage: Passage | None = None) -> Al
         return Alignment(claim, clause, missing or claim.stems)
     obstacle = next((reason for check in OBSTACLES if (reason := check(claim, clause))), "")
     return Alignment(claim, clause, (), obstacle, meet(claim, clause))
+
+
+def _may_borrow(claim: Reading, clause: Reading) -> bool:
+    """Whether what a clause leaves untold can be the claim's subject.
+
+    `Her brother works there` tells nothing of her, and `The museum opened` nothing of the museum's café.
+    """
+    if clause.starts_with_owner:
+        return clause.head in {stem.stem for stem in claim.stems}
+    return clause.head == claim.head or clause.head not in claim.subject
 
 
 def _is_joint(stem: Stem, claim: Reading, own: AbstractSet[str]) -> bool:

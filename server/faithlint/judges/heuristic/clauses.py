@@ -36,6 +36,9 @@ _AFTER_PAST = word_set(
 )
 
 
+_MANY = word_set("they we you i children people men women")
+"""What a verb in the plural may follow, besides what ends in s."""
+
 _OWNING = ("'s", "s'")
 """How a word ends to which the next belongs."""
 
@@ -100,9 +103,7 @@ def is_finite(words: Sequence[Word], at: int) -> bool:
         return False
     if is_past(word):
         return following is None or word.lower in _ALWAYS_VERBS or _can_follow_past(following)
-    return (
-        word.lower in VERB_BASES and (before in ("they", "we", "you", "i") or before.endswith("s")) and before != "'s"
-    )
+    return word.lower in VERB_BASES and (before in _MANY or before.endswith("s")) and before != "'s"
 
 
 def _can_follow_past(word: Word) -> bool:

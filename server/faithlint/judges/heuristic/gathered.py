@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from faithlint.judges.heuristic.agents import other_agent
 from faithlint.judges.heuristic.exchanged import exchanged
-from faithlint.judges.heuristic.items import Row
+from faithlint.judges.heuristic.items import Item, Row
 from faithlint.judges.heuristic.laid import differs, found_in, share_of
 from faithlint.judges.heuristic.obstacles import polarity
 from faithlint.judges.heuristic.passages import Passage
@@ -88,7 +88,7 @@ def _may_be_enough(row: Row, passages: Sequence[Passage], clauses: int) -> bool:
     if any(item.is_name and at not in there for at, item in enumerate(row.items)):
         return False
     letters = sum(len(row.items[at].text) for at in there)
-    names = sum(item.is_name for item in row.items)
+    names = sum(map(_is_long_name, row.items))
     most = Gathered(letters, names, share_of(row, there), passages[0], ())
     return is_enough(most, clauses, NAME, RICH, SHARE)
 
@@ -104,8 +104,13 @@ def gather(row: Row, passages: Sequence[Passage]) -> Gathered | None:
     widened = [share_of(row, its | found[best]) for its in found]
     told = (passages[best], passages[widened.index(max(widened))])
     letters = sum(len(row.items[at].text) for at in together)
-    names = sum(row.items[at].is_name for at in found[best])
+    names = sum(_is_long_name(row.items[at]) for at in found[best])
     return Gathered(letters, names, share_of(row, together), passages[best], told)
+
+
+def _is_long_name(item: Item) -> bool:
+    """Whether an item is a name that is hardly there by chance, as the letter of `Plant A` may be."""
+    return item.is_name and len(item.text) > 1
 
 
 def _dated(row: Row, passage: Passage) -> Iterator[int]:

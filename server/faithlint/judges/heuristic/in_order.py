@@ -161,6 +161,8 @@ def _is_taken_up(at: int, claim: Reading, row: Row, laid: Laid) -> bool:
     if item.is_name and _has_other_name(at, row, laid):
         return False
     by_pronoun = laid.reading.lacks_subject or any(word.lower in _PRONOUNS for word in laid.reading.words)
+    if laid.reading.lacks_subject and not laid.passage.lend(claim, laid.reading, item.keys):
+        return False
     if item.start >= claim.subject_end:
         return by_pronoun and laid.share >= _LEAST_WITH_PRONOUN
     return by_pronoun or any(row.items[other].start < claim.subject_end for other in laid.found)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
 
 from faithlint.judges.heuristic.items import Item, Row, keys_in, possible_keys, row_of
+from faithlint.judges.heuristic.lending import is_english, lent
 from faithlint.judges.heuristic.reading import Reading, keeps_words, read, stems_in, words_with_content
 from faithlint.judges.heuristic.records import Fact, facts, told_of, within
 from faithlint.judges.heuristic.splitting import divide
@@ -77,7 +78,8 @@ class Passage:
     """A passage where it stands, with what a table says in it (`told`).
 
     `earlier` is what its chunk tells before and the title, `head` the title and the first lines of its chunk; few
-    claims ask for what these hold. `lend` tells which of some stems a clause without a subject may borrow.
+    claims ask for what these hold. `lend` tells which of some stems a clause without a
+    subject may borrow for a claim.
     """
 
     evidence: Evidence
@@ -85,7 +87,7 @@ class Passage:
     told: tuple[Reading, ...]
     earlier: str
     head: str
-    lend: Callable[[frozenset[str]], frozenset[str]]
+    lend: Callable[[Reading, Reading, frozenset[str]], frozenset[str]]
 
     @property
     def whole(self) -> Reading:
@@ -200,18 +202,28 @@ class PassageReader:
         text = self.context[window.chunk].text
         return text[max(0, window.span.start - _LOOK_BACK) : window.span.start]
 
-    def _lent(self, window: Evidence, windows: Sequence[Evidence], wanted: frozenset[str]) -> frozenset[str]:
+    def _lent(
+        self, window: Evidence, windows: Sequence[Evidence], claim: Reading, clause: Reading, wanted: frozenset[str]
+    ) -> frozenset[str]:
         """Those of some stems that stand before the passage in its chunk, or in the title.
 
         For a chunk that begins with a pronoun, those in any window.
         """
-        clauses = _read_passage(window.text, self.language).clauses
         title = self.context[window.chunk].title
+        earlier = self._told_before(window)
+        texts = [*earlier, title] if earlier or title else [" ".join(other.text.split()) for other in windows]
+        found = wanted & frozenset().union(*(_stems_in(text, wanted, self.language) for text in texts))
+        if not found or not earlier or not is_english(clause):
+            return found
+        told = [read(text, self.language) for text in earlier]
+        return found & (lent(claim, clause, told) | _stems_in(title, wanted, self.language))
+
+    def _told_before(self, window: Evidence) -> list[str]:
+        """The clauses with a subject in a passage and the sentences before it, nearest first."""
         before = self._text_before(window)
-        nearest = [span.cut(before) for span in sentences(before)[-3:]]
-        own = [clause.text for clause in clauses if not clause.lacks_subject]
-        texts = [*own, *nearest, title] if own or nearest or title else [other.text for other in windows]
-        return wanted & frozenset().union(*(_stems_in(" ".join(text.split()), wanted, self.language) for text in texts))
+        nearest = (" ".join(span.cut(before).split()) for span in reversed(sentences(before)[-3:]))
+        clauses = reversed(_read_passage(window.text, self.language).clauses)
+        return [*(one.text for one in clauses if not one.lacks_subject), *nearest]
 
 
 def _stems_in(text: str, wanted: frozenset[str], language: str) -> frozenset[str]:

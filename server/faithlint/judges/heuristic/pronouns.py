@@ -125,6 +125,12 @@ def is_person(phrase: str) -> bool:
     return bool(_NAME.fullmatch(phrase)) and not any(char.isdigit() for char in phrase)
 
 
+def is_aspect(subject: str) -> bool:
+    """Whether a subject only tells an aspect of what was told before it: `The price`, `Its height`."""
+    words = words_of(subject)
+    return bool(words) and len(words) <= 2 and words[-1].lower in _ASPECTS
+
+
 def _is_many(phrase: str) -> bool:
     last = words_of(phrase)[-1].text
     plural = last.endswith("s") and not last.endswith(("ss", "us", "is")) and last[0].islower()

@@ -68,7 +68,10 @@ _BENT = re.compile(r"non|['’](?:located|based|situated|headquartered)", re.IGN
 """Where a word may be read as another one: `non-profit` as `profit`."""
 
 _ROW = re.compile(r"[^:;]{1,60}: [^;]+(?:; (?:[^:;]{1,60}: )?[^;]+)+$")
-_NAME_TOO = re.compile(rf"(?<![^\W_])(?:{'|'.join(sorted(map(str.capitalize, NAMES_TOO)))})(?![^\W_])")
+_NAME_TOO = re.compile(rf"(?<![^\W_])(?:{'|'.join(sorted(map(str.capitalize, NAMES_TOO)))}|(?<=\w )[AEIOSY])(?![^\W_])")
+_LETTERS = frozenset("AEIOSY")
+"""Small words that are the name of one of several in capitals: `Plant A`, `World War I`."""
+
 _LABEL = re.compile(r"(?:^|(?<=; ))[^:;]{1,60}: ")
 
 
@@ -174,6 +177,11 @@ class Reading:
     def lacks_subject(self) -> bool:
         """Whether it starts with a pronoun or with `the company`, so that its subject may stand before it."""
         return _lacks_subject(self)
+
+    @property
+    def starts_with_owner(self) -> bool:
+        """Whether its subject belongs to what was told before: `her brother`."""
+        return self.words[0].lower in _POSSESSIVE_START if self.words else False
 
     @cached_property
     def _operators(self) -> frozenset[str]:
@@ -297,13 +305,21 @@ def _names_like_small_words(text: str, found: tuple[Value, ...]) -> list[Stem]:
     """`the Oder`, `Will` and `May` inside a sentence, which are no small words of another language there."""
     return [
         Stem(word.lower, word.text, word.start)
-        for word in words_of(text)
-        if word.lower in NAMES_TOO
-        and word.start
-        and word.text[0].isupper()
-        and word.text[1:].islower()
+        for before, word in pairwise(words_of(text))
+        if word.text[0].isupper()
+        and (_is_name_too(word) or _is_letter(before, word, text))
         and not _is_inside(word, found)
     ]
+
+
+def _is_name_too(word: Word) -> bool:
+    return word.lower in NAMES_TOO and word.text[0].isupper() and word.text[1:].islower()
+
+
+def _is_letter(before: Word, word: Word, text: str) -> bool:
+    """Whether a letter is a name and neither a word nor the initial of one."""
+    named = word.text in _LETTERS and word.start == before.end + 1 and not text.startswith(". ", word.end)
+    return named and (word.text != "I" or before.text[0].isupper())
 
 
 def _bounds(word: str, start: int, found: tuple[Value, ...]) -> bool:
