@@ -37,7 +37,15 @@ def test_claims_are_read_as_the_page_says(title: str, response: str, lines: list
 
 VERDICTS = [
     (title, context, line)
-    for page in ("verdicts.md", "everyday.md", "changed.md", "east_asian.md", "rewordings.md", "records.md")
+    for page in (
+        "verdicts.md",
+        "everyday.md",
+        "changed.md",
+        "east_asian.md",
+        "rewordings.md",
+        "records.md",
+        "subjects.md",
+    )
     for title, context, lines in sections(page)
     for line in lines
 ]

@@ -47,12 +47,16 @@ def _prose(block: Block, language: str, known: Antecedents) -> Iterator[DraftCla
             known.ask(sentence.text)
             continue
         for piece in divide(sentence.text, language):
-            text = known.resolve(" ".join(piece.text.split()))
+            text = known.resolve(_ASIDE.sub("", " ".join(piece.text.split())))
             known.note(text)
             yield DraftClaim(text, span=_span(sentence, piece))
 
 
 _LABEL = re.compile(r"[A-Z][\w /&-]{1,40}:\s+(?=\S)")
+
+
+_ASIDE = re.compile(r"\s*\((?:see|see also|cf\.|source:|siehe|vgl\.|voir|véase)\s[^()]{1,200}\)", re.IGNORECASE)
+"""A pointer to where more is told: `(see the map)`."""
 
 
 def _label(text: str) -> int:

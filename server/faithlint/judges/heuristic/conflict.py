@@ -1,8 +1,12 @@
 """Rule: a clause that says the same with another value of the same quantity contradicts the claim."""
 
+from collections.abc import Sequence
+
 from faithlint.judges.heuristic.alignment import Alignment
 from faithlint.judges.heuristic.meeting import AGREEING, Meeting
-from faithlint.text.values import Relation
+from faithlint.text.values import Kind, Relation
+
+_CALENDAR = (Kind.DATE, Kind.YEAR)
 
 
 def conflict(alignment: Alignment) -> Meeting | None:
@@ -11,9 +15,14 @@ def conflict(alignment: Alignment) -> Meeting | None:
         return None
     against = [meeting for meeting in alignment.meetings if meeting.relation is Relation.CONFLICT]
     agree = [meeting for meeting in alignment.meetings if meeting.relation in AGREEING]
-    if not against or len(against) + len(agree) != len(alignment.meetings):
+    if not against or len(against) + len(agree) != len(alignment.meetings) or _is_another_time(against):
         return None
     return against[0]
+
+
+def _is_another_time(against: Sequence[Meeting]) -> bool:
+    """`Sales were 5 million in 2021` is another figure of another year than `4 million in 2020`, and may be right."""
+    return len({meeting.claimed.kind in _CALENDAR for meeting in against}) > 1
 
 
 def describe(meeting: Meeting, alignment: Alignment) -> str:

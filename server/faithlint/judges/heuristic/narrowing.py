@@ -70,6 +70,12 @@ def loosely_joined(claim: Reading, clause: Reading) -> str:
     return "" if together else "the context has the same words in other roles"
 
 
+def _permits(claim: Reading) -> bool:
+    """Whether a claim tells of what is free, open or allowed; the month of May does not."""
+    told = claim.lower & _PERMISSIONS
+    return bool(told) and (told != {"may"} or any(word.text == "may" for word in claim.words))
+
+
 def _verbs(claim: Reading) -> bool:
     """Whether a content word follows the subject at once, so that `has` or `is` is not all that is told."""
     behind = [word.lower for word in claim.words if word.start >= claim.subject_end]
@@ -81,7 +87,7 @@ def _narrower_subject(claim: Reading, clause: Reading) -> bool:
     if len(claim.words) < 2 or _tells_of_once(claim) or not claim.stems or claim.stems[0].start > 0:
         return False
     things = claim.stems[0]
-    general = bool(claim.lower & _PERMISSIONS)
+    general = _permits(claim)
     if not general and not things.text.lower().endswith("s") and things.text.lower() not in _PLURALS:
         return False
     its = next((number for number, stem in enumerate(clause.stems) if stem.stem == things.stem), None)
@@ -105,11 +111,12 @@ def _other_limit(claim: Reading, clause: Reading) -> bool:
 def _limits_of(reading: Reading) -> set[tuple[float, ...]]:
     """The figures with a bound behind a plural noun: `children under 6`, `firms with more than 50 employees`."""
     bounded = (value for value in reading.values if value.bound is not Bound.NONE)
-    return {
-        value.amounts
-        for value in bounded
-        if _OF_CASES.search(reading.text, max(0, value.span.start - 60), value.span.start)
-    }
+    found = (
+        (value, _OF_CASES.search(reading.text, max(0, value.span.start - 60), value.span.start)) for value in bounded
+    )
+    # In `returns at most 100 items` the word before the limit is the verb.
+    verb = next((word.start for word in reading.words if word.start >= reading.subject_end > 0), -1)
+    return {value.amounts for value, match in found if match and match.start() != verb}
 
 
 def _narrower_behind(claim: Reading, clause: Reading) -> bool:
@@ -122,7 +129,7 @@ def _narrower_behind(claim: Reading, clause: Reading) -> bool:
         return False
     if _is_other_end(claim, clause, following):
         return False
-    if claim.negated or claim.lower & _PERMISSIONS:
+    if claim.negated or _permits(claim):
         return not _says_same_limit(claim, clause.words[at:])
     return not _tells_of_once(claim) and following.lower in _FOR_WHOM and _is_for_somebody(clause, at)
 

@@ -8,6 +8,7 @@ from faithlint.judges.heuristic.items import Item, Row, keys_in, possible_keys, 
 from faithlint.judges.heuristic.lending import is_english, lent
 from faithlint.judges.heuristic.reading import Reading, keeps_words, read, stems_in, words_with_content
 from faithlint.judges.heuristic.records import Fact, facts, told_of, within
+from faithlint.judges.heuristic.sharing import shared
 from faithlint.judges.heuristic.splitting import divide
 from faithlint.judges.heuristic.tables import TableRow, table_rows, told_by
 from faithlint.model import Chunk, Evidence, Span
@@ -44,6 +45,11 @@ class ReadPassage:
     def clauses(self) -> tuple[Reading, ...]:
         """The clauses of all parts."""
         return tuple(clause for _, pieces in self.parts for clause in pieces)
+
+    @cached_property
+    def cases(self) -> tuple[Reading, ...]:
+        """What the clauses say of several cases at once, said of each."""
+        return tuple(read(sentence, self.language) for clause in self.clauses for sentence in shared(clause))
 
     @cached_property
     def wholes(self) -> tuple[Reading, ...]:
@@ -101,8 +107,8 @@ class Passage:
 
     @property
     def clauses(self) -> tuple[Reading, ...]:
-        """Its clauses."""
-        return (*self.read.clauses, *self.told)
+        """Its clauses, and what they say of each of several cases."""
+        return (*self.read.clauses, *self.told, *self.read.cases)
 
     @property
     def wholes(self) -> tuple[Reading, ...]:

@@ -110,6 +110,7 @@ _ASPECTS = word_set(
     "location place address size height length width weight price cost capacity history background architecture name "
     "use purpose origin climate population area age date time year duration access transport parking founder owner "
     "design style status type note update renovation construction description summary overview conclusion answer fact "
+    "range speed volume temperature budget revenue turnover profit salary diameter depth thickness warranty "
     "result reason example exception warning tip caution remark comment importance impact role today"
 )
 """Labels that tell an aspect of what is talked about and name nothing new."""
