@@ -240,9 +240,15 @@ def test_nouns_of_several_words_are_known_by_their_first_word() -> None:
     assert nouns_from("guine") is None
 
 
-def test_the_notice_that_wordnet_asks_for_is_shipped() -> None:
-    notice = files("faithlint.text").joinpath("data/wordnet_license.txt").read_text("utf-8")
-    assert "Copyright 2011 by Princeton University" in notice
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("wordnet_license.txt", "Copyright 2011 by Princeton University"),
+        ("opencc_license.txt", "Apache License"),
+    ],
+)
+def test_the_licence_that_others_data_ask_for_is_shipped(name: str, told: str) -> None:
+    assert told in files("faithlint.text").joinpath("data", name).read_text("utf-8")
 
 
 @given(st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=12))
