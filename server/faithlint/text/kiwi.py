@@ -32,6 +32,7 @@ _EMPTY = ("NNB", "MAG", "MAJ", "MM", "IC", "J", "E", "XSM")
 # Verbs behind a noun that only say that it is done: 공제받다, 훈련시키다.
 _DOING = frozenset(("하", "되", "받", "당하", "시키", "드리", "내리", "이루어지"))
 _PLURAL = "들"
+_CLEAR = frozenset(("은", "는", "을", "를", "과", "와", "에", "에서", "로", "으로", "의", "도", "만"))
 _SHORT = 2
 _NOTHING = KoreanWord("", 0, (), dropped=True)
 
@@ -92,7 +93,7 @@ def _better(word: str, ruled: KoreanWord, morphemes: tuple[_Morpheme, ...]) -> K
     if found is None or found.key == ruled.key:
         return ruled
     # A noun in no dictionary Kiwi may take with its particle: 웹소켓과.
-    swallowed = found.bare and not ruled.bare and not ruled.verb
+    swallowed = found.bare and not ruled.verb and word[ruled.length :] in _CLEAR
     listed = is_known_word(word, ruled)
     # Kiwi takes verbs apart that are made of two: 찾아내다.
     longer = listed and ruled.verb and len(ruled.key) > len(found.key) and ruled.key[0] == found.key[:1]
@@ -109,7 +110,7 @@ def _put_together(word: str, morphemes: tuple[_Morpheme, ...]) -> KoreanWord | N
     following = morphemes[count] if count < len(morphemes) else None
     predicate = following is not None and _is_predicate(following)
     # 가독성, 층간소음, 층간 are in no dictionary: nothing goes.
-    if predicate and (_goes_on(morphemes[count:]) or (count and len(word) <= _SHORT)):
+    if _goes_on(morphemes[count:]) or (count and predicate and len(word) <= _SHORT):
         return None
     if not count:
         return _verb(word, following.form, following.form) if following and predicate else None

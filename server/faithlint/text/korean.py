@@ -225,7 +225,7 @@ def read_word(word: str) -> KoreanWord:
         return inner
     unknown = unknown_verb(word)
     # No noun ends in ㅆ: 데었을.
-    if unknown and (len(noun) == 1 or not stripped or word.endswith("어요") or final_of(noun[-1]) == SSANG_SIOT):
+    if unknown and (len(noun) == 1 or not stripped or word.endswith(_OF_VERBS) or final_of(noun[-1]) == SSANG_SIOT):
         return _verb(unknown, word)
     if len(noun) == 1 and not stripped and noun not in korean_words("korean_nouns"):
         return KoreanWord(noun, 1, (noun,), bare=True, dropped=noun in korean_words("korean_stop"))
@@ -233,6 +233,7 @@ def read_word(word: str) -> KoreanWord:
 
 
 _NOMINAL = ("함", "됨", "음", "기")
+_OF_VERBS = ("어요", "니다", "니까")
 
 
 def _is_adverb(word: str) -> bool:
@@ -246,7 +247,11 @@ _TWICE = 4
 
 
 def read_as_verb(word: str) -> KoreanWord | None:
-    """The verb that a word that looks like a noun may be before 수, 때 (풀 수 있다) or 않다 (피우지 않다)."""
+    """The verb that a word that looks like a noun may be before 수, 때, 않다 or 싶다: 풀 수, 피우지 않다, 사고 싶다."""
+    if len(word) > 1 and word.endswith("고") and (word[:-1] in korean_words("korean_verbs") or word == "보고"):
+        return _verb(word[:-1], word)
+    if len(word) > 1 and word.endswith("지") and word[:-1] in korean_words("korean_verbs"):
+        return _verb(word[:-1], word)
     if len(word) > 2 and word.endswith("지"):
         return None if word in korean_words("korean_nouns") else _verb(word[:-1], word)
     if final_of(word[-1:]) != RIEUL or (len(word) > 2 and word[-1] in "을를"):
@@ -265,9 +270,12 @@ def follows_verb(word: str, following: str) -> bool:
     """Whether a word like `following`, which says nothing by itself, stands behind a verb that ends like `word`."""
     if word.endswith("지"):
         return following.startswith(_DENIED)
+    if word.endswith("고"):
+        return following.startswith(_WISHED)
     return (following.startswith(_BOUND) and not following.startswith("때문")) or following == "지"
 
 
+_WISHED = ("싶", "있", "나서", "나면", "난", "계")
 _DENIED = ("않", "말", "마", "못")
 # Behind a verb that ends in ㄹ: 날 때, 갈 수.
 _BOUND = ("때", "수", "것", "거", "만큼", "줄", "뿐", "듯", "예정", "텐데", "정도", "필요", "만한", "만하")

@@ -125,12 +125,12 @@ _MELTED = word_set(
 _FUSED = {
     NIEUN: {
         "",
-        *word_set("데 데요 데도 지 지도 지는 가 가요 다 다고 다는 다면 다며 다니 다지만 대 대요 답니다 단다"),
+        *word_set("데 데요 데도 지 지도 지는 지요 가 가요 다 다고 다는 다면 다며 다니 다지만 대 대요 답니다 단다"),
         *word_set("걸 걸요"),
     },
     RIEUL: {
         "",
-        *word_set("까 까요 까봐 까봐서 게 게요 래 래요 걸 걸요 지 지도 지는 지라도 지언정 수록 텐데 뿐더러"),
+        *word_set("까 까요 까봐 까봐서 게 게요 래 래요 걸 걸요 지 지도 지는 지라도 지언정 수록 텐데 뿐더러 지요"),
         *word_set("거야 거예요 거에요"),
     },
     MIEUM: {"", *word_set("은 을 이 과 도 의 에 에도 으로 만")},
@@ -169,7 +169,7 @@ def _contracted(rest: str, ending: str) -> list[str]:
         found.append(head + "하")
     if final == SSANG_SIOT or (final == 0 and (not ending or ending in _CONNECTED)):
         found += [head + with_vowel(last, vowel) for vowel in _OPENED.get(vowel_of(last), ())]
-    if ending.startswith(_AFTER_RIEUL) and final == 0:
+    if ending.startswith(_AFTER_RIEUL) and final == 0 and (ending != "나" or head):
         found.append(head + with_final(last, RIEUL))
     if ending.startswith(_EU) and final == 0 and ending[0] != "음":
         # 저으면, 부은: 젓다 and 붓다 lose their ㅅ. But 소음 is a noun.
@@ -222,7 +222,8 @@ _RATHER = dict(
         짠=짜 찬=차 사는=살 사신다=살 사시는=살 파는=팔 판다=팔 판다고=팔 가신=가 오신=오 쓰신=쓰 주신=주 보신=보
         본=보 온=오 둔=두 든=들 쓴=쓰 빈=비 언=얼 켠=켜 찐=찌 탄=타 푼=풀 뜬=뜨 벤=베 꾼=꾸 뗀=떼
         깬=깨 썬=썰
-        거친=거칠 거칠=거칠 물든=물들 시든=시들 받든=받들 붙든=붙들 뛴=뛰 꼰=꼬 쏜=쏘 뺀=빼 멘=메 꿴=꿰 싼=싸
+        거친=거칠 거칠=거칠 파인=파이 사=사 타=타 서=서 물든=물들 시든=시들
+        받든=받들 붙든=붙들 뛴=뛰 꼰=꼬 쏜=쏘 뺀=빼 멘=메 꿴=꿰 싼=싸
         잰=재 흰=희 튄=튀 띈=띄 휜=휘 쬔=쬐 뵌=뵈 딴=따 튼=틀 깐=까 빤=빨 친=치
         낀=끼 난=나 싸=싸 꿔=꾸 춰=추 쳐=치 쪄=찌 펴=펴 켜=켜 떠=뜨 꺼=끄 커=크
         """
@@ -258,6 +259,10 @@ def known_verb(word: str) -> str | None:
         # 옮기는, 자라는: of 옮다 and 옮기다 the one that is whole.
         if whole in known:
             return whole
+    shorter = known[0][:-1] + with_final(known[0][-1], SIOT)
+    if shorter in known and shorter != "잇" and word[len(known[0]) :].startswith(_UNMELTED):
+        # 지었나요: built, not lost, which would be 졌나요. But 이었다 is mostly 이다.
+        return shorter
     # 넘어져: of 넘다 and 넘어지다 the longer one; not of 가다 and 가늘다, which differ by a melted consonant.
     longest = max(known, key=len)
     if len(longest) > len(known[0]) + 1:
@@ -272,6 +277,7 @@ def is_form_of_two(word: str) -> bool:
     return word in _RATHER
 
 
+_UNMELTED = ("어", "었", "아", "았", "으", "은", "을")
 _CLEAR = lazy(
     "(?P<stem>.+?)(?:는다|었다|았다|었던|았던|습니다|습니까|었습니다|았습니다|어요|아요|었어요|았어요"
     "|으면|으려면|려면|지만|는데|면서|으면서|도록|거나|어서|아서|어서는|아서는)"

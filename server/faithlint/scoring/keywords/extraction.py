@@ -279,7 +279,10 @@ def _leads(reading: Reading, at: int, over: frozenset[str] = frozenset()) -> boo
     return at < _MOST_LEAD_INS
 
 
-_KO_NUMERALS = word_set("몇 한 두 세 네 다섯 여섯 일곱 여덟 아홉 열 스무 여러 첫 수십 수백 수천 수만 몇십 몇백 반")
+_KO_NUMERALS = word_set(
+    "몇 한 두 세 네 다섯 여섯 일곱 여덟 아홉 열 스무 여러 첫 수십 수백 수천 수만 몇십 몇백 반 십 백 천 만 억"
+)
+_KO_SCALES = word_set("십 백 천 만 억")
 _KO_COUNTERS = word_set(
     "번 명 개 시 분 초 잔 권 장 대 마리 살 가지 병 통 채 켤레 벌 송이 그루 줄 층 곳 달 주 해 년 월 일 차례 건 편 곡 점 "
     "원 인 사람 끼 시간 개월 주일 단계 쪽 페이지 문장 줄 단어 알"
@@ -293,6 +296,8 @@ def _grammar_here(reading: Reading, at: int) -> bool:
     key = reading.words[at].key
     if at and key in _KO_COUNTERS and reading.beside[at] and reading.words[at - 1].key in _KO_NUMERALS:
         return True
+    if key in _KO_SCALES:
+        return at + 1 < len(reading.words) and reading.beside[at + 1] and reading.words[at + 1].key in _KO_COUNTERS
     if key in _KO_BEHIND_VERBS:
         return at > 0 and reading.beside[at] and _tells_which(reading, at - 1)
     if key == "보고":
@@ -344,11 +349,17 @@ def _requested(reading: Reading, at: int) -> bool:
         return False
     whole = word.bases[-1]
     following = reading.words[at + 1] if at + 1 < len(reading.words) else None
-    if following and reading.gaps[at + 1] is Gap.SPACE and not whole.endswith("까"):
+    if following and reading.gaps[at + 1] is Gap.SPACE and not _supposes(word):
         asked = following.bases[-1] if following.bases else following.key
         if asked.startswith(_REQUESTS) or asked == "줄":
             return True
     return any(request in whole for request in _REQUESTS[:7]) or whole.endswith(_ORDERS)
+
+
+def _supposes(verb: Word) -> bool:
+    """Whether 보다 behind such a form only says what seems to be: 올까 봐, 갔나 봐요; but 만나 봐요."""
+    whole = verb.bases[-1]
+    return whole.endswith(("까", "는가", "은가")) or (whole.endswith("나") and not verb.key.endswith("나다"))
 
 
 _OF_LANGUAGES = word_set(

@@ -138,7 +138,30 @@ def _glued(terms: Sequence[Word | Term], keywords: tuple[Keyword, ...], index: I
             places = _as_one(as_term(left), as_term(right), index)
         for term in (left, right) if places else ():
             found.setdefault(term.key, []).extend(map(index.stretch, places))
+    if terms and head(terms[0]).document == "ko":
+        for run, places in _glued_runs(terms, keywords, index):
+            for term in run:
+                found.setdefault(term.key, []).extend(map(index.stretch, places))
     return found
+
+
+def _glued_runs(
+    terms: Sequence[Word | Term], keywords: tuple[Keyword, ...], index: Index
+) -> Iterator[tuple[Sequence[Word | Term], Sequence[int]]]:
+    """Runs of three Korean keywords or more that the response writes as one word, and where: 개인 정보 보호법."""
+    known = index.named.first
+    for first in range(len(terms) - 2):
+        name = terms[first].spelling
+        for last in range(first + 1, min(first + _MOST_GLUED, len(terms))):
+            before, after = keywords[last - 1].places, keywords[last].places
+            if not head(terms[last - 1]).bare or not before or not after or after[0] - before[1] != 1:
+                break
+            name += terms[last].spelling
+            if last - first > 1 and name in known:
+                yield terms[first : last + 1], index.at(index.inflected((name,)) or index.spelled(name))
+
+
+_MOST_GLUED = 5
 
 
 def _as_one(left: Term, right: Term, index: Index) -> list[int]:
