@@ -65,7 +65,7 @@ _TURNED = {
     ),
     "ru": (
         # симптом, проблем, герой: no ending, whatever the stemmer takes it for.
-        *((end, f"{end}а") for end in ("ом", "ем", "ам", "ов", "ев")),
+        *((end, f"{end}а") for end in ("ом", "ем", "ам", "ов", "ев", "ыв", "ив")),
         *((f"{vowel}й", f"{vowel}я") for vowel in "ео"),
         *((f"{many}{tail}", f"{one}{tail}") for many, one in (("ют", "ет"), ("ут", "ет")) for tail in ("", "ся")),
         *((f"{many}{tail}", f"{one}{tail}") for many, one in (("ят", "ит"), ("ат", "ит")) for tail in ("", "ся")),

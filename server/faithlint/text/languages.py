@@ -246,7 +246,11 @@ def _latin(sample: str) -> str:
     if not most:
         return by_endings(words) or "en"
     best = [tag for tag, count in votes.items() if count == most]
-    if len(best) == 1 or "en" in best:
-        return best[0] if "en" not in best else "en"
+    if "en" in best:
+        # What they share, as in and die, tells nothing; endings may.
+        found = by_endings(words)
+        return found if found in best else "en"
+    if len(best) == 1:
+        return best[0]
     telling = [word for word in words if not any(word in stop_words(tag) for tag in best)]
     return likeliest(telling, best, folded)

@@ -25,7 +25,7 @@ _ADJECTIVE = "(?:し|らし|た|な|さ|か|らか|ずかし|かし|ろし|わ�
 _ONE = (
     rf"(?<=大)きな|(?<=小)さな|(?<=子)ども|(?<=赤)ちゃん|{_ADJECTIVE}(?:い{_DONE}|さ(?![れせんえまらてい]){_SOFT}|く(?![らるれだつせじ]))"
     rf"|(?:{_BROAD}|[ねて](?=[るた])){_VERB}|(?:[わがまたか]?った|んだ|いた)(?![いしめりらっだ])|(?<=[静豊確僅])か|[らや]か(?!ら)"
-    rf"|(?:か|わ)?う{_DONE}|(?:[らやかわろぼこ]|(?<=落)と|(?<=逃)が)?す{_DONE}|(?<=[一二三四五六七八九幾])つ|つ{_DONE}"
+    rf"|(?:か|わ)?う{_DONE}|(?:[らやかわろぼこば]|(?<=落)と|(?<=逃)が|(?<=[覚冷悩励済])ま)?す{_DONE}|(?<=[一二三四五六七八九幾])つ|つ{_DONE}"
     rf"|し?む{_DONE}|[くぐぶ]{_DONE}|(?:[わがまたか]|(?<=[重異連])な|(?<=[用老率])い)?る{_DONE}"
 )
 # Behind several.
@@ -46,7 +46,7 @@ _TWO_PARTS = (
 )
 # Most Han stand before a particle with which no such word goes on; that is told first, because it is told fast.
 _GOES_ON = (
-    f"(?=[{HAN}]{{1,8}}+[いうえかがきぎくぐけげこごさしじすせぜたちっつてとどなねびぶべまみむめやらりるれろわん])"
+    f"(?=[{HAN}]{{1,8}}+[いうえかがきぎくぐけげこごさしじすせぜたちっつてとどなねばびぶべまみむめやらりるれろわん])"
 )
 OKURIGANA = rf"{_GOES_ON}(?:{_TWO_PARTS}|[{HAN}](?:{_ONE})|[{HAN}]{{2,8}}+(?:{_MORE}))"
 """A pattern for a word of Han that kana end; where one begins is for the caller to know."""

@@ -69,7 +69,7 @@ _ZH_BREAK = lazy(
     "還是|因為|這個|那個|這些|它們|他們|我們|你們|關於|對於|進行|根據|應該|沒有|"
     "哪一?(?:个|里|些|种|位|家|款|本|部|座|类|年|天|月)?|请问|请|告诉我|一下|以及|或者|还是|因为|所以|但是|"
     "如果|虽然|可以|能够|应该|需要|是否|是不是|有没有|一个|一种|这个|那个|这些|那些|多大|多长|多久|多远|多高|列出|帮我|给出|写出|它们|他们|我们|你们|之间|通过|根据|关于|对于|进行|非常|今天"
-    "|[的了是在和与及吗呢吧啊也很把被让给有没不我你他她它这那们與嗎這們讓給对比由]"
+    "|[的了是在和与及吗呢吧啊也很把被让给有没不我你他她它这那们與嗎這們讓給对比由]|兑(?![换现奖])"
 )
 _ZH_LIGHT = frozenset((*"用做写说看去来大小多少好上下中里", "方法", "办法"))
 
@@ -162,6 +162,9 @@ def segment(run: str, script: str, language: str) -> list[tuple[int, int, bool]]
         start = adverb.end() if (adverb := _JA_ADVERB.match(run)) else 0
         if start:
             return [(0, start, False), (start, len(run), run[start:] not in _JA_LIGHT)]
+        if run.endswith("方法") and len(run) > len("方法"):
+            # 取得方法: how one gets it.
+            return [*segment(run[:-2], script, language), (len(run) - 2, len(run), False)]
         # 何人, 何時: one asks for it; 三つ only counts.
         light = (
             run[1:] == "つ"

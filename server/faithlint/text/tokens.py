@@ -230,7 +230,10 @@ _LETTER_LED = rf"""
 _SECTIONS = "条條章節节項项号號款編编回次巻卷話话期版届屆課课"
 _MODEL_NUMBER = rf"[A-Z]{{0,2}}\d{{1,4}} (?![{_L}{HAN}%％]|[.,:/]\d|{_COUNTED_KO})"
 # ドイツ語, アメリカ人: one Han makes another word of the name before it.
-_KATAKANA = f"[{KATAKANA}]++(?:語(?![彙学源順尾幹句調])|[人字化屋教島](?![{HAN}]))?+"
+_KATAKANA = (
+    f"[{KATAKANA}]++(?:語(?![彙学源順尾幹句調])|賞(?![品金味])|病(?![院気棟室人原])|酸(?![素性化味])"
+    f"|[人字化屋教島症菌線党税圏](?![{HAN}]))?+"
+)
 # A run that is a token whatever stands around it.
 _RUN = (
     rf"(?:{OKURIGANA}|[{HAN}]++(?<!第)|[{HAN}]+(?=第\d)|[{HAN}]++(?!\d)"

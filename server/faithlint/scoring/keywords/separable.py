@@ -1,6 +1,7 @@
 """German verbs whose first part stands at the end of the clause: der Zug kommt um acht an."""
 
 from copy import copy
+from functools import lru_cache
 
 from faithlint.scoring.keywords.words import FullWord, Word, names_of
 from faithlint.text.tokens import Gap
@@ -18,7 +19,6 @@ _MOST_BETWEEN = 15
 
 def rejoin(words: list[Word], gaps: list[Gap]) -> None:
     """Let the small words of a clause that ends with the first part of a verb stand for the whole verb as well."""
-    made: dict[tuple[Word, str], Word] = {}
     for at in [at for at, word in enumerate(words) if word.key in _PARTS and at]:
         if not _ends_clause(words, gaps, at):
             continue
@@ -27,7 +27,7 @@ def rejoin(words: list[Word], gaps: list[Gap]) -> None:
             word = words[place]
             small = word.text.islower() or gaps[place] is Gap.SENTENCE
             if isinstance(word, FullWord) and small and not word.stop and word.language == "de":
-                words[place] = made.get((word, part)) or made.setdefault((word, part), _whole(word, part))
+                words[place] = _whole(word, part)
             if gaps[place] not in (Gap.SPACE, Gap.JOINED):
                 break
 
@@ -37,6 +37,7 @@ def _ends_clause(words: list[Word], gaps: list[Gap], at: int) -> bool:
     return behind == len(words) or gaps[behind] is not Gap.SPACE or words[behind].key in _CONJUNCTIONS
 
 
+@lru_cache(maxsize=1 << 12)
 def _whole(word: FullWord, part: str) -> Word:
     whole = copy(word)
     whole.bases = (*word.bases, *[part + base for base in word.bases])
