@@ -61,8 +61,10 @@ _TURNED = {
     "it": (("i", "o"), ("i", "e"), ("e", "a"), ("chi", "co"), ("ghi", "go"), ("che", "ca"), ("ghe", "ga")),
     "nl": (
         *(("zen", "s"), ("ven", "f")),
+        *((f"{end}{end}en", end) for end in "pnlmrsfgb"),
         *((f"{end}t", end) for end in ("l", "p", "k", "m", "n", "r", "w", "f", "g", "d")),
     ),
+    "sv": (("igt", "ig"), ("skt", "sk"), ("ngt", "ng")),
     "ru": (
         # симптом, проблем, герой: no ending, whatever the stemmer takes it for.
         *((end, f"{end}а") for end in ("ом", "ем", "ам", "ов", "ев", "ыв", "ив")),
