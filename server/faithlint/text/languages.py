@@ -68,18 +68,22 @@ _TELLTALE = {
     **dict.fromkeys("ğşıİ", "tr"),
     **dict.fromkeys("ơưđạảấầậắặẹẻếềệịọốồộớờợụủứừửựỹ", "vi"),
 }
-_ELISION = lazy(r"\b(?:[ldjnmtsc]|qu)['’](?=[a-zà-öø-ÿœ]{3})")
+_ELISION = lazy(r"\b(?:[ldjnmtsc]|qu)['’](?!(?:mon|you|was|were)\b)(?=[a-zà-öø-ÿœ]{3})")
 # L'energia, d'inverno: hardly a French word ends so.
 _ITALIAN_ELISION = lazy(r"\b(?:[ldcm])['’](?!(?:opéra|agenda|euro|aura|iota|extra)\b)[a-zà-öø-ÿ]{3,}[aoà]\b")
 # Türkiye'nin, Ankara'da: the ending of a Turkish name.
 _TURKISH_NAME = lazy(r"[A-ZÇĞİÖŞÜ]\w+['’](?:n[ıiuü]n|[ıiuü]n|[dt][ae]n?|y[aeıiuü]|n[ae])\b")
 
 # Commands of other languages that are English words besides.
-_ENGLISH_TOO = frozenset(("analyse", "cite", "dire", "resume"))
+_ENGLISH_TOO = word_set("analyse cite dame dare dime dire gib leg listen propose resume sage vat")
 
 # Stop words of other languages that are English words of content.
 _ENGLISH_BESIDES = word_set(
-    "bin car come dare era fest hat men met mine non par plus pour sans sin sole son tot van war"
+    "ad ai ale aura bald ben bent bin car certain col come comment dare dell den die dig din door dove elk"
+    " embargo en era falls fare fast favor fest font hat hay heel hem hen hoe jag jest latte latter lei lied logo"
+    " mag man men met milieu min mine mitt non nova nun par pas passe pastel pendant peso piccolo plus pod pour"
+    " romance sag salute sans sea sedan semester sin sob sole solo son soy state sue tale tan ten ton tot van vino"
+    " war wart wilt"
 )
 
 # Two capitalised words or more, side by side or with such a word between.
@@ -149,7 +153,8 @@ def language_of(prompt: str, response: str) -> str:
 def _english_after_all(words: list[str], response: str, found: str) -> bool:
     """Whether one word of a prompt alone speaks for the language `found`, and the response for English."""
     asked = _votes(words)
-    told = [word for word in words if word in stop_word_languages()]
+    _vote(asked, words, common_word_languages())
+    told = [word for word in words if word in stop_word_languages() or word in common_word_languages()]
     if asked["en"] or max(asked.values()) != 1 or max(map(len, told)) == 1:
         return False
     answered = _answered(words, response)

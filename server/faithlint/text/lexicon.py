@@ -136,6 +136,19 @@ def aliases() -> dict[str, tuple[str, ...]]:
 
 
 @cache
+def other_names(spelling: str, base: str) -> tuple[str, ...]:
+    """Other names of a thing, as spelling keys, by its own name or by the base form of it: app for apps."""
+    return aliases().get(spelling, ()) or aliases().get(base, ())
+
+
+@cache
+def many_names() -> frozenset[str]:
+    """Names of things that have others, and what may be their plurals."""
+    names = aliases().keys()
+    return frozenset((*names, *[f"{name}{s}" for name in names if name.isalpha() for s in ("s", "es")])) - {"as", "us"}
+
+
+@cache
 def acronyms() -> dict[str, tuple[str, ...]]:
     """Acronym in capitals to its long forms."""
     table: dict[str, list[str]] = {}

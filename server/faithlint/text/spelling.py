@@ -11,6 +11,8 @@ _ALWAYS_ISE = lazy(
     r"(?:\A|re|over|un|en)(?:prom|exerc|adv|surpr|otherw|enterpr|prem|prec|no|ra|r|w|comprom|superv|rev|franch|expert|disgu"
     r"|merchand|improv|telev|dev|compr|conc|parad|treat|dem|cru|bru|pra|po|advert|ar|appr|likew|pairw|elementw|stepw"
     r"|clockw|bitw|circumc|exc|inc|anatom|surm|desp|turquo|porpo|torto|chem|valu|marqu|lou|den)is"
+    # Fundraising, enterprise, sunrise: whatever stands before.
+    r"|\w*(?:rai|wi|noi|pri|crui|brui|gui)s|(?:sun|moon|high|low|up|salt|self)ris"
 )
 _ISE = lazy(r"(?<=[a-z]{3})is(e|es|ed|ing|er|ers|able|ation|ations|ational)\Z")
 _YSE = lazy(r"(?<=[a-z]{2})ys(e|ed|ing|er|ers|es)\Z")
@@ -18,7 +20,7 @@ _OUR = lazy(
     r"(?<=[a-z])our(?=(?:s|ed|ing|er|ers|al|ally|ism|ist|ite|ites|able|ably|ful|less|hood|y|ation|ize|ized|izes|izing)?\Z)"
 )
 _KEEP_OUR = lazy(
-    r"(?:\A|un|de|re)(?:f|h|y|p|s|t|d|fl|sc|det|cont|t|c|m|gl?am|velo|par?am|p|troubad|outp|downp|vel|ent)our"
+    r"(?:\A|un|de|re|\w+ty)(?:f|h|y|p|s|t|d|fl|sc|det|cont|t|c|m|gl?am|velo|par?am|p|troubad|outp|downp|vel|ent)our"
 )
 _RE = lazy(r"(?<=[a-z])(t|b)re(s|d)?\Z")
 _KEEP_RE = lazy(r"(?:macabre|timbre|antre|entre|cadavre)s?")

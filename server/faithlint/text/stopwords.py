@@ -15,26 +15,26 @@ CAPITAL_NAMES = frozenset({"IT", "US", "WHO", "GET"})
 
 _STOP = {
     "en": """
-        a about above according across after again against ago all almost along already also although always am among an
-        and another any anybody anyhow anyone anything anyway anywhere are aren't around as at away be became because
-        become becomes been before behind being below beneath beside besides between beyond both but by can can't cannot
-        concerning could couldn't did didn't do does doesn't doing don't done down due during each either else enough
-        especially etc even ever every everybody everyone everything everywhere except few fewer for from further get
-        gets getting gives given go goes going gone went got had hadn't has hasn't have haven't having he hence her here
-        hers herself him himself his how however i if in including indeed instead into is isn't it its itself just keep
-        least less kept lest let like likely made make makes making many may maybe me might mightn't mine more moreover
-        most mostly much must mustn't my myself namely neither never nevertheless no nobody none nor not nothing now
-        nowhere of off often ok okay on once one only onto or other others otherwise ought our ours ourselves out over
-        own per perhaps quite rather really regarding require required requires same seem seems several shall shan't she
-        should shouldn't since so some somebody somehow someone something sometimes somewhere soon still such than that
-        the their theirs them themselves then there thereby therefore these they this those though through throughout
-        thus till to together too toward towards under unless until unto up upon us use used uses using usually very via
-        vs versus was wasn't way we well were weren't what whatever when whenever where whereas wherever whether which
-        whichever while who whoever whole whom whose why will with within without won't would wouldn't yes yet you your
-        yours yourself yourselves i'd i'll i'm i've you'd you'll you're you've he'd he'll she'd she'll it'd it'll we'd
-        we'll we're we've they'd they'll they're they've there'll there're who'd who'll who're who've that'd that'll
-        what're what'll y'all ain't let's i.e e.g cf want wants wanted wanna need needs needed needn't hasnt dont cant
-        im ive
+        a about above according across after again against ago all almost along already also although always am among
+        an and another any anybody anyhow anyone anything anyway anywhere are aren't around as at away be became
+        because become becomes been before behind being below beneath beside besides between beyond both but by can
+        can't cannot concerning could couldn't did didn't do does doesn't doing don't done down due during each either
+        else enough especially etc even ever every everybody everyone everything everywhere except few fewer for from
+        further get gets getting gives given go goes going gone went got had hadn't has hasn't have haven't having he
+        hence her here hers herself him himself his how however i if in including indeed instead into is isn't it its
+        itself just keep least less kept lest let like likely made make makes making many may maybe me might mightn't
+        mine more moreover most mostly much must mustn't my myself namely neither never nevertheless no nobody none
+        nor not nothing now near despite amid amongst whilst alongside nowhere of off often ok okay on once one only
+        onto or other others otherwise ought our ours ourselves out over own per perhaps quite rather really regarding
+        require required requires same seem seems several shall shan't she should shouldn't since so some somebody
+        somehow someone something sometimes somewhere soon still such than that the their theirs them themselves then
+        there thereby therefore these they this those though through throughout thus till to together too toward
+        towards under unless until unto up upon us use used uses using usually very via vs versus was wasn't way we
+        well were weren't what whatever when whenever where whereas wherever whether which whichever while who whoever
+        whole whom whose why will with within without won't would wouldn't yes yet you your yours yourself yourselves
+        i'd i'll i'm i've you'd you'll you're you've he'd he'll she'd she'll it'd it'll we'd we'll we're we've they'd
+        they'll they're they've there'll there're who'd who'll who're who've that'd that'll what're what'll y'all
+        ain't let's i.e e.g cf want wants wanted wanna need needs needed needn't hasnt dont cant im ive c'mon
     """,
     "de": """
         aber alle allem allen aller alles als also am an andere anderen auch auf aus bei beim bin bis bist da damit
@@ -308,6 +308,8 @@ PHRASES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "instance": (frozenset(("for",)), frozenset()),
     "example": (frozenset(("for",)), frozenset()),
     "terms": (frozenset(("simple", "plain", "other", "basic", "layman")), frozenset()),
+    "take": (frozenset(("it",)), frozenset()),
+    "rid": (frozenset(("get", "gets", "getting", "got")), frozenset(("of",))),
     "looking": (frozenset(("i'm", "am", "we're")), frozenset(("for",))),
     "think": (frozenset(("you",)), frozenset()),
     **dict.fromkeys(("type", "types", "sort", "sorts"), _OF_KIND),

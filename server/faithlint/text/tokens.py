@@ -166,9 +166,12 @@ _LONE_SIGN = (
     r"[@\#](?!\w) | \.(?![\w./]) | [$€£¥₩₹](?!\s?\d) | /(?![\w.-]) | ~(?!/) | [+−](?!\d) | §(?![§\s\d]) | -(?![\w-])"
 )
 
+# Flags of one letter each that are mostly written together: ls -la, tar -xzf.
+_SHORT_FLAGS = r"-(?:l[aht]{1,3}|al|rf|[xct]v?[zj]?v?f|it|aux|ef|f?sSL|euo|vv+|nr|hr)"
 _SYMBOL_LED = rf"""
     (?P<handle> (?<![\w@#]) (?: @[A-Za-z_][\w-]*+(?:/[A-Za-z][\w.-]*\w)? | \#[^\W\d]\w*+ ) )
-  | (?P<flag> (?<![\w-]) (?: --[A-Za-z][{_A}-]*+ | -[A-Za-z](?![\w-]) | -[a-z]++(?:-[a-z]++)++(?!\w) ) )
+  | (?P<flag> (?<![\w-]) (?: --[A-Za-z][{_A}-]*+ | -[A-Za-z](?![\w-]) | -[a-z]++(?:-[a-z]++)++(?!\w)
+        | {_SHORT_FLAGS}(?![\w'’-]) ) )
   | (?P<path> (?<![\w/<]) (?:~|\.{{1,2}})?(?:/[\w.-]*\w)+/? )
   | (?P<dotted> (?<![\w.)\]]) \.(?:[A-Z]++|[a-z]++)(?![{_L}_]|\.\w) )
   | (?P<symbol_money> [$€£¥₩₹]\s? (?:{_NUM}){_SCALE} )
@@ -224,7 +227,7 @@ _LETTER_LED = rf"""
              | [A-Z][{_A}_]*+(?:\.[A-Za-z_][{_A}_]*+)++
              | [{_A}]*+_[{_A}_]*+
              | [a-z]{{2,}}+(?:[A-Z][a-z0-9]++)++ ) (?![{_L}]) )
-  | (?P<elision> (?<![{_L}]) {_ELISION}['’](?=[A-Za-zÀ-öø-ÿœŒ][{_L}]) )
+  | (?P<elision> (?<![{_L}]) {_ELISION}['’](?!mon\b)(?=[A-Za-zÀ-öø-ÿœŒ][{_L}]) )
 """
 # What is counted in laws, books and series: 第3条.
 _SECTIONS = "条條章節节項项号號款編编回次巻卷話话期版届屆課课"

@@ -5,6 +5,7 @@ list, what an acronym beside it stands for, a name with its version or letter, a
 one of a few productive heads.
 """
 
+import re
 from bisect import bisect_left, bisect_right
 from functools import cache
 from typing import NamedTuple
@@ -62,7 +63,7 @@ def join(reading: Reading, language: str, own: Compounds | None = None) -> dict[
             group = _longer(_joined(reading, at, language, own), group)
         if group is None and word.proper and following.key == "of":
             group = _of_place(reading, at)
-        if group is None or _length(reading, group) > _LONGEST_TERM:
+        if group is None or _length(reading, group) > _LONGEST_TERM or _quoted_in_part(reading, group):
             continue
         if group.name and group.end < len(words) and beside[group.end] and _numbers(reading, at, group.end):
             group = Group(at, group.end + 1, name=True)
@@ -74,6 +75,16 @@ def join(reading: Reading, language: str, own: Compounds | None = None) -> dict[
 def _longer(group: Group | None, other: Group | None) -> Group | None:
     """The longer one of two terms that begin with the same word, the first one of two that are as long."""
     return other if group is None or (other and other.name and other.end > group.end) else group
+
+
+# What opens or closes a quotation; marks of Markdown are passed over.
+_QUOTE = re.compile('["“”«»„]')
+
+
+def _quoted_in_part(reading: Reading, group: Group) -> bool:
+    """Whether a quotation begins or ends inside a term: the error "Segmentation fault"."""
+    start = reading.starts[group.start]
+    return _QUOTE.search(reading.text, start, start + _length(reading, group)) is not None
 
 
 def _length(reading: Reading, group: Group) -> int:
@@ -171,7 +182,9 @@ def _numbered(reading: Reading, at: int) -> Group | None:
     """Python 3.12, Raspberry Pi 4, vitamin D."""
     words, beside = reading.words, reading.beside
     end = at + 1
-    while end < len(words) and end - at < 3 and words[end].capitalised and beside[end]:
+    # "a broken Windows 11" has its name behind the first word, and so has "Update Windows 11".
+    begins = words[at].marked and not _opens_sentence(reading, at)
+    while begins and end < len(words) and end - at < 3 and words[end].capitalised and beside[end]:
         end += 1
     counted = end < len(words) and words[end].whole and beside[end]
     if counted and _named(words[at]) and _numbers(reading, at, end):
@@ -179,6 +192,19 @@ def _numbered(reading: Reading, at: int) -> Group | None:
     if _letter(words[at], words[at + 1]) and _named(words[at]):
         return Group(at, at + 2, name=True)
     return None
+
+
+def _opens_sentence(reading: Reading, at: int) -> bool:
+    """Whether a word has its capital because a sentence begins: Install Ubuntu, Visiting Mount Fuji."""
+    if reading.gaps[at] is not _SENTENCE:
+        return False
+    word = reading.words[at]
+    return word.asks or word.spelling.endswith("ing") or not _openers().isdisjoint((word.spelling, *word.bases))
+
+
+@cache
+def _openers() -> frozenset[str]:
+    return word_list("openers") | task_words() | leading_task_words()
 
 
 def _named(word: Word) -> bool:
@@ -196,10 +222,9 @@ def _numbers(reading: Reading, at: int, end: int) -> bool:
         return True
     if not _written_as_name(name):
         return False
-    starts = reading.gaps[at] is _SENTENCE and end == at + 1 and reading.words[at].capitalised
-    if not starts or "." in number.text:
-        return True
     # "Install 3 packages" counts packages; "Windows 11" ends there.
+    if end > at + 1 or "." in number.text or not _opens_sentence(reading, at):
+        return True
     last = end + 1 == len(reading.words) or not reading.beside[end + 1]
     return last or reading.words[end + 1].stop
 
@@ -231,7 +256,7 @@ def _letter(noun: Word, letter: Word) -> bool:
 def _capitals(reading: Reading, at: int, language: str) -> Group | None:
     """A run of capitalised words inside a sentence, outside a title: Silicon Valley."""
     words = reading.words
-    if language == "de" or not words[at].proper:
+    if language == "de" or not words[at].proper or _opens_sentence(reading, at):
         return None
     end = at + 1
     while end < len(words) and end - at < 5 and words[end].proper and reading.beside[end]:
@@ -243,7 +268,9 @@ def _capitals(reading: Reading, at: int, language: str) -> Group | None:
     if end - at < 2:
         return None
     spellings = [word.spelling for word in words[at:end]]
-    if _titled(reading, at, end) and not (line and spellings[0] in word_list("given_names")):
+    # "Visit Tokyo Tower" is no title because of its verb.
+    led = at > 0 and _opens_sentence(reading, at - 1) and _is_known_name(spellings)
+    if _titled(reading, at, end) and not led and not (line and spellings[0] in word_list("given_names")):
         return None
     if reading.gaps[at] is _SENTENCE and not _begins_name(spellings):
         return None
@@ -271,15 +298,16 @@ _LONGEST_NAME = 6
 
 
 def _begins_name(spellings: list[str]) -> bool:
-    """The capital of a sentence's first word says nothing; three in a row do, and so do "French" and "Marie".
+    """The capital of a sentence's first word says nothing; three in a row do."""
+    return len(spellings) > 2 or _is_known_name(spellings)
 
-    So does "Island" behind it, which is no name by itself.
-    """
-    if spellings[0] in word_list("nationalities") or spellings[0] in word_list("given_names"):
+
+def _is_known_name(spellings: list[str]) -> bool:
+    """Whether a run of capitalised words is known as a name by a word of it: French, Marie, Island at its end."""
+    first = spellings[0]
+    if first in word_list("nationalities") or first in word_list("given_names"):
         return True
-    if not word_list("name_heads").isdisjoint(spellings[1:]):
-        return spellings[0] not in task_words() and spellings[0] not in leading_task_words()
-    return len(spellings) > 2 and spellings[0] not in task_words() and spellings[0] not in leading_task_words()
+    return not word_list("name_heads").isdisjoint(spellings[1:])
 
 
 def _titled(reading: Reading, at: int, end: int) -> bool:

@@ -205,7 +205,7 @@ _MOST_LEAD_INS = 20
 _NO_WORDS: frozenset[str] = frozenset()
 _QUESTIONS = frozenset(("question", "questions"))
 # What a question asks the meaning of has no more words.
-_LONGEST_NAME = 6
+_LONGEST_NAME = 10
 _ARTICLES = frozenset(("a", "an", "the"))
 _GIVING = frozenset(("give", "write", "make", "create", "provide", "show", "generate"))
 

@@ -238,8 +238,10 @@ def _closed(term: Word | Term) -> tuple[str, ...]:
 def _alias(term: Term, search: _Search) -> _Hit | None:
     spans: list[Stretch] = []
     for name in _other_names(term):
-        spans += search.index.spelling(name)
-        spans += search.runs.get(name, [])
+        found = search.index.spelling(name) + search.runs.get(name, [])
+        if not found and term.single and search.level is not MatchLevel.EXACT:
+            found = [search.index.stretch(at) for at in search.index.at(search.index.inflected((name,)))]
+        spans += found
     # 2,000 is no other name of 2k, but another spelling of it.
     number = term.parts[-1].value or (term.text[:1].isdigit() and term.spelling not in aliases())
     return (MatchTier.SPELLING if number else MatchTier.ALIAS, spans) if spans else None

@@ -21,9 +21,10 @@ from faithlint.text.lexicon import (
     Compounds,
     Nouns,
     acronyms,
-    aliases,
     compounds,
+    many_names,
     nouns_from,
+    other_names,
     part_key,
     small_acronyms,
     word_list,
@@ -242,6 +243,7 @@ class FullWord(Word):
         self.long_forms = _long_forms(text) if self.capitals else ()
         self.capitalised = not small and self.marked and _CAPITALISED.fullmatch(text) is not None
         self.whole = self.marked and self.kind in _NUMBERING and _WHOLE.fullmatch(text) is not None
+        self.whole = self.whole or text in _ROMAN
         letter = not small and len(text) == 1 and text.isascii() and text.isupper()
         self.continues = self.capitalised or self.whole or letter
         plain = self.kind is _WORD and not self.stop
@@ -267,7 +269,7 @@ class FullWord(Word):
         if names := magnitude_names(self.text):
             return names
         if not self.value:
-            return aliases().get(self.spelling, ())
+            return other_names(self.spelling, self.bases[0] if self.bases else "")
         if self.kind is TokenKind.VERSION:
             return (self.key[1:],) if "." in self.key else ()
         names = (self.key, *pound_names(self.key))
@@ -317,6 +319,8 @@ _NO_NAMES = frozenset(
     ("api", "sdk", "cli", "ui", "id", "url", "framework", "library", "model", "models", "app", "apps")
 )
 _NUMBERING = frozenset({_NUMBER, TokenKind.VERSION})
+# Elizabeth II, Rocky IV; V and X are letters as often as not.
+_ROMAN = word_set("II III IV VI VII VIII IX XI XII XIII XIV XV XVI XVII XVIII")
 _WHOLE = re.compile(r"\d+(?:\.\d+)*")
 _MEASURED = (_QUANTITY, TokenKind.PERCENT)
 # Not the 7 of 7B or 7M.
@@ -411,7 +415,7 @@ def told() -> frozenset[str]:
     """Keys and spellings of English words of which more is to be told than their forms and capitals."""
     listed = stop_words("en") | _asking() | leading_tasks("en") | word_list("modifiers")
     listed |= small_acronyms() | {f"{acronym}s" for acronym in small_acronyms()}
-    return listed | CAPITAL_NAMES | _NO_NAMES | aliases().keys()
+    return listed | CAPITAL_NAMES | _NO_NAMES | many_names()
 
 
 def particle(text: str, language: str) -> Word | None:
