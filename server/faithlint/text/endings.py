@@ -22,6 +22,7 @@ _OWN = {
     ),
     "pt": lazy(r"\w{1,}(?:ção|ções|ões|ães|inho|inha|agens|eiros?|eiras?|os[ao]s)\Z|\w*[ôê][mn]ic[oa]s?\Z"),
     "sv": lazy(r"\w{3,}(?:arna|orna|erna)\Z"),
+    "tr": lazy(r"\w{3,}(?:leri|ları|lerin|ların|lerde|larda|ması|mesi|liği|lığı)\Z"),
 }
 # A long word of German sounds and no English ones is a German compound: Mietpreisbremse. Of 16,000 English words three
 # look so.

@@ -8,7 +8,7 @@ They know spellings only. That IT and US in capitals are names is decided where 
 from functools import cache
 
 from faithlint.text.patterns import lazy
-from faithlint.text.wordlists import listed_lines
+from faithlint.text.wordlists import listed_lines, word_set
 
 CAPITAL_NAMES = frozenset({"IT", "US", "WHO", "GET"})
 """Names that, written small, would be stop words."""
@@ -268,9 +268,15 @@ def stop_words(language: str) -> frozenset[str]:
     return frozenset(_STOP.get(language, "").casefold().split())
 
 
-_NO_WORDS: frozenset[str] = frozenset()
-# I'm without its apostrophe tells nobody English, because im is German far more often.
-_UNTOLD = {"en": frozenset({"im"})}
+# I'm without its apostrophe tells nobody English, because im is German far more often; nor do other languages' stop
+# words tell theirs that are English words of content.
+_UNTELLING = {
+    "en": word_set("im"),
+    "": word_set(
+        "ale ali ani bald bent biz bo car door elk embargo fare fast font hay heel hen pendant po pod sea sob solo soy "
+        "state tale tel ten ton wart wilt"
+    ),
+}
 
 
 @cache
@@ -278,7 +284,7 @@ def stop_word_languages() -> dict[str, tuple[str, ...]]:
     """Stop words, with the tags of all languages in which they are some."""
     table: dict[str, tuple[str, ...]] = {}
     for tag in listed_languages():
-        for word in stop_words(tag) - _UNTOLD.get(tag, _NO_WORDS):
+        for word in stop_words(tag) - _UNTELLING.get(tag, _UNTELLING[""]):
             table[word] = (*table.get(word, ()), tag)
     return table
 

@@ -3,7 +3,7 @@
 from faithlint.text.patterns import lazy
 
 _ENDING = lazy(
-    r"(?<=\w{3})(?:l[ae]r[ıi]?(?:n[ıiuü]n|n[ıiae]|nd[ae]n?)?|[ıiuü]n|n[ıiuü]n|s[ıiuü](?:n[ıiuü]n|n[ıiae]|nd[ae]n?)?"
+    r"(?<=\w{3})(?:l[ae]r(?:[ıi](?:n|n[ıi]n|n[ıiae]|nd[ae]n?)?|[ae]|d[ae]n?)?|[ıiuü]n|n[ıiuü]n|s[ıiuü](?:n[ıiuü]n|n[ıiae]|nd[ae]n?)?"
     r"|[ıiuü](?:n[ıiuü]n|n[ıiae]|nd[ae]n?)?|[dt][ae]n?|y[ıiuüae]|[ae]|yl[ae]|l[ae]|[dt][ıiuü]r)\Z"
 )
 _SHORTEST = 3
