@@ -78,9 +78,13 @@ def _stands_behind(rest: str, ending: str) -> bool:
     # 빚도, 배우도, 맞서는: behind others stands 어도, 어서는.
     if ending in _CONNECTED and ending.startswith(_AFTER_OPEN):
         return final == 0 and vowel_of(rest[-1]) in _OPEN
+    if final > 0 and final != RIEUL and ending.startswith(_AFTER_VOWEL):
+        return False
     return ending not in _MELTED
 
 
+# Behind a consonant they have 으 before them: 줍니다 is of 주다, for 줍다 has 줍습니다.
+_AFTER_VOWEL = ("면", "며", "려", "러", "세요", "십시오", "시오", "므로", "니까", "니다", "시다")
 _AFTER_OPEN = ("서", "도", "야", "요")
 # Vowels of stems that swallow 어: 가서, 켜도, 보내요.
 _OPEN = (0, 1, 4, 5, 6)
@@ -222,7 +226,8 @@ _RATHER = dict(
         짠=짜 찬=차 사는=살 사신다=살 사시는=살 파는=팔 판다=팔 판다고=팔 가신=가 오신=오 쓰신=쓰 주신=주 보신=보
         본=보 온=오 둔=두 든=들 쓴=쓰 빈=비 언=얼 켠=켜 찐=찌 탄=타 푼=풀 뜬=뜨 벤=베 꾼=꾸 뗀=떼
         깬=깨 썬=썰
-        거친=거칠 거칠=거칠 파인=파이 사=사 타=타 서=서 물든=물들 시든=시들
+        거친=거칠 거칠=거칠 파인=파이 사=사 타=타 서=서 낸=내 팝니다=팔 팝니까=팔
+        파니까=팔 파나요=팔 파세요=팔 물든=물들 시든=시들
         받든=받들 붙든=붙들 뛴=뛰 꼰=꼬 쏜=쏘 뺀=빼 멘=메 꿴=꿰 싼=싸
         잰=재 흰=희 튄=튀 띈=띄 휜=휘 쬔=쬐 뵌=뵈 딴=따 튼=틀 깐=까 빤=빨 친=치
         낀=끼 난=나 싸=싸 꿔=꾸 춰=추 쳐=치 쪄=찌 펴=펴 켜=켜 떠=뜨 꺼=끄 커=크
@@ -259,6 +264,9 @@ def known_verb(word: str) -> str | None:
         # 옮기는, 자라는: of 옮다 and 옮기다 the one that is whole.
         if whole in known:
             return whole
+    if known[0] + "지" in known and word.startswith(known[0] + "지는"):
+        # 따지는, 켜지는
+        return known[0] + "지"
     shorter = known[0][:-1] + with_final(known[0][-1], SIOT)
     if shorter in known and shorter != "잇" and word[len(known[0]) :].startswith(_UNMELTED):
         # 지었나요: built, not lost, which would be 졌나요. But 이었다 is mostly 이다.
