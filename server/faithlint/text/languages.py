@@ -79,11 +79,12 @@ _ENGLISH_TOO = word_set("analyse cite dame dare dime dire gib leg listen propose
 
 # Stop words of other languages that are English words of content.
 _ENGLISH_BESIDES = word_set(
-    "ad ai ale aura bald ben bent bin car certain col come comment dare dell den die dig din door dove elk"
-    " embargo en era falls fare fast favor fest font hat hay heel hem hen hoe jag jest latte latter lei lied logo"
-    " mag man men met milieu min mine mitt non nova nun par pas passe pastel pendant peso piccolo plus pod pour"
-    " romance sag salute sans sea sedan semester sin sob sole solo son soy state sue tale tan ten ton tot van vino"
-    " war wart wilt"
+    "ad ai ale amigo amigos antes aura auras autos bald ben bent bin biz car certain chats col come comment con"
+    " dare dell den die dies dig din door dove elk embargo en encore environ era falls fare fast favor fest font"
+    " hat hay heel hem hen hoe jag jest kinder latte latter lei lied logo mag maladies man medico men met milieu"
+    " min mine mitt neuronal non nova nun padre par pas passe pastel pays pendant peso piccolo plus pod pour"
+    " quanta quasi reeds rete rode romance sag salute sans sea sedan semester sin sob sole solo son soy state sue"
+    " tale tales tan ten ton tot van verse vino voyager war wart wilt"
 )
 
 # Two capitalised words or more, side by side or with such a word between.

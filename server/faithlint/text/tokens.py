@@ -201,7 +201,7 @@ _DIGIT_LED = rf"""
   | (?P<number> (?<![{_L}]) \d++(?:[,.:/–-]\d++)*+ (?![{_L}]) )
 """
 # Written in capitals any two parts are one term; small ones are mostly two words with a slash between.
-_SMALL_SLASHED = r"(?:tcp/ip|ci/cd|i/o|a/b|ui/ux|pl/sql|ssl/tls|tls/ssl|http/[1-3](?:\.\d)?)"
+_SMALL_SLASHED = r"(?:tcp/ip|ci/cd|i/o|a/b|ui/ux|pl/sql|ssl/tls|tls/ssl|km/h|m/s|http/[1-3](?:\.\d)?)"
 # Ph.D., M.Sc.
 _DEGREE = r"(?i:(?:ph|ed|psy)\.d|[bm]\.(?:sc|eng|ed|phil))(?:\.|(?!\w))(?!\w)"
 _LETTER_LED = rf"""

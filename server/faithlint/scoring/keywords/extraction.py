@@ -371,8 +371,9 @@ _ORDERS = ("하시오", "하라", "해라", "하여라", "하십시오")
 def _is_language(reading: Reading, at: int) -> bool:
     """Whether Go, c or r is the language: where the next word says so, or, for Go, where a capital is no matter of
     course, in a list, or all by itself."""
-    if reading.words[at].text != "Go":
-        return at + 1 < len(reading.words) and reading.beside[at + 1] and reading.words[at + 1].key in _OF_LANGUAGES
+    beside = at + 1 < len(reading.words) and reading.beside[at + 1]
+    if reading.words[at].text != "Go" or (beside and reading.words[at + 1].key in _OF_LANGUAGES):
+        return beside and reading.words[at + 1].key in _OF_LANGUAGES
     starts = reading.gaps[at] is _SENTENCE
     following = reading.gaps[at + 1] if at + 1 < len(reading.words) else Gap.COMMA
     return not starts or following is Gap.COMMA

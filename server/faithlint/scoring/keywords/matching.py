@@ -111,9 +111,10 @@ def _wanted(terms: Sequence[Word | Term], level: MatchLevel) -> list[str]:
         # Two letters are too little to be looked for in two words.
         if len(term.spelling) > 2 or not term.single or word.script:
             wanted.append(term.spelling)
+        if "-" in term.text:
+            wanted += _closed(term)
         if not term.single:
             wanted += _other_names(term)
-            wanted += _closed(term)
         elif word.other_names or word.long_forms:
             wanted += word.other_names
             if level is _DERIVATION:
@@ -227,12 +228,12 @@ def _other_names(term: Word | Term) -> tuple[str, ...]:
 
 
 def _closed(term: Word | Term) -> tuple[str, ...]:
-    """What a hyphened compound may be spelled like in another number: antiinflammatorydrug."""
-    if term.single or "-" not in term.text:
+    """What a hyphened compound may be spelled like in another number: antiinflammatorydrug; xray for X-rays."""
+    if "-" not in term.text:
         return ()
     last = as_term(term).parts[-1]
-    head = term.spelling.removesuffix(last.spelling)
-    return tuple([head + base for base in last.bases if base != last.spelling])
+    begun = term.spelling.removesuffix(last.spelling)
+    return tuple([begun + base for base in last.bases if base != last.spelling])
 
 
 def _alias(term: Term, search: _Search) -> _Hit | None:
