@@ -5,6 +5,7 @@ without a dictionary is decided by a list of nouns that only look as if they end
 verbs; every other reading is kept as a candidate, by which a word of a response can be found.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -69,11 +70,12 @@ _LIGHT_NOUNS = frozenset(("가능", "이용", "사용", "궁금", "부탁", "원
 
 @dataclass(frozen=True, slots=True)
 class _Particles:
-    """Particles by what they may follow; `all` is sorted, longest first."""
+    """Particles by what they may follow, and how long the longest is."""
 
     consonant: frozenset[str]
     vowel: frozenset[str]
-    all: tuple[str, ...]
+    all: frozenset[str]
+    longest: int
 
 
 @cache
@@ -87,14 +89,16 @@ def _particles() -> _Particles:
             sections.setdefault(name, set()).add(word)
     every = {*_RO}.union(*sections.values())
     both = sections["any"]
-    longest_first = tuple(sorted(every, key=lambda word: (-len(word), word)))
-    return _Particles(frozenset(sections["consonant"] - both), frozenset(sections["vowel"] - both), longest_first)
+    consonant, vowel = frozenset(sections["consonant"] - both), frozenset(sections["vowel"] - both)
+    return _Particles(consonant, vowel, frozenset(every), max(map(len, every)))
 
 
-@cache
-def _josa(last: str) -> tuple[str, ...]:
-    """The particles with this last syllable, longest first."""
-    return tuple(each for each in _particles().all if each[-1] == last)
+def _josa(word: str) -> Iterator[str]:
+    """The particles that a word may end in, longest first."""
+    particles = _particles()
+    for length in range(min(particles.longest, len(word)), 0, -1):
+        if (josa := word[len(word) - length :]) in particles.all:
+            yield josa
 
 
 def fits(stem: str, josa: str) -> bool:
@@ -187,7 +191,7 @@ def is_particle(word: str) -> bool:
     for _ in range(4):
         if not rest:
             return True
-        josa = next((each for each in _josa(rest[-1:]) if rest.endswith(each)), None)
+        josa = next(_josa(rest), None)
         if josa is None:
             return rest in ("인", "일", "임", "이", "입", "한", "해", "의", "적", "들", "씩", "쯤", "여", "용", "별")
         rest = rest[: -len(josa)]
@@ -360,8 +364,8 @@ def _noun(word: str) -> tuple[str, bool]:
 def _strip(word: str) -> str | None:
     """The word without its last particle: a known noun if one is left, else by the longest particle that fits."""
     known = shortest = None
-    for josa in _josa(word[-1:]):
-        if not word.endswith(josa) or len(word) <= len(josa):
+    for josa in _josa(word):
+        if len(word) == len(josa):
             continue
         stem = word[: -len(josa)]
         if not fits(stem, josa) or (josa == "들" and len(stem) < 2):
@@ -381,7 +385,7 @@ def _noun_bases(word: str, noun: str) -> tuple[str, ...]:
     bases = [noun, word]
     rest = word
     for _ in range(3):
-        josa = next((each for each in _josa(rest[-1:]) if rest.endswith(each) and len(rest) - len(each) >= 2), None)
+        josa = next((each for each in _josa(rest) if len(rest) - len(each) >= _SHORT), None)
         if josa is None:
             break
         rest = rest[: -len(josa)]

@@ -28,19 +28,21 @@ _SHORT = 2
 
 
 @cache
-def _endings(last: str) -> tuple[str, ...]:
-    """The endings of verbs with this last syllable, longest first."""
-    return tuple(sorted((each for each in korean_lines("korean_endings") if each[-1] == last), key=len, reverse=True))
+def _endings() -> tuple[frozenset[str], int]:
+    """The endings of verbs, and how long the longest is."""
+    listed = frozenset(korean_lines("korean_endings"))
+    return listed, max(map(len, listed))
 
 
 @lru_cache(maxsize=1 << 14)
 def verb_stems(word: str) -> tuple[str, ...]:
     """Stems that an inflected verb or adjective may have, most literal first."""
     stems: dict[str, None] = {}
-    for ending in (*_endings(word[-1:]), ""):
-        if ending and (not word.endswith(ending) or len(word) <= len(ending)):
+    endings, longest = _endings()
+    for length in range(min(longest, len(word) - 1), -1, -1):
+        rest, ending = word[: len(word) - length], word[len(word) - length :]
+        if ending and ending not in endings:
             continue
-        rest = word[: -len(ending)] if ending else word
         # Behind ㄹ or a vowel stands no 으: 들으면 is heard, not held, 지은 is made, not lost.
         if ending == "가" and len(rest) < _SHORT:
             # 단가, 본가 are nouns.
@@ -106,6 +108,8 @@ _AFTER_LONGER = ("가", "오", "내", "두")
 
 def _main_verb(stem: str) -> str | None:
     """The known verb before a second one that is written together with it."""
+    if not stem.endswith(_AUXILIARIES):
+        return None
     for auxiliary in _AUXILIARIES:
         shortest = _SHORT if auxiliary in _AFTER_LONGER else 1
         if stem.endswith(auxiliary) and len(stem) >= len(auxiliary) + shortest:
