@@ -15,7 +15,7 @@ _OTHERS = word_set(
     "einen einem einer eines er sie es ihr sein seine ihre und oder aber von im in am an auf aus bei mit nach zu "
     "zum zur für ist sind war waren wird werden wurde wurden hat haben hatte hatten sich auch als wie so le la "
     "les un une des du de et ou est sont était dans par pour sur avec il elle ils elles ce cette ces el los las "
-    "uno una unos unas del y o es son era fue fueron con por para que se su sus"
+    "uno una unos unas del y o es son era fue fueron con por para que se su sus à au aux"
 )
 FUNCTION_WORDS = _ENGLISH | _OTHERS
 """Words that carry no content of their own when a claim is aligned with a sentence."""
@@ -66,7 +66,12 @@ GENERIC_SUBJECTS = word_set(
     "company firm organisation organization agency group team club band school university museum city town village "
     "country region island river lake mountain building bridge tower hall house hotel shop store restaurant bakery "
     "book novel film movie album song game product device machine car vehicle ship plane software app service program "
-    "project system policy law contract report study author artist writer director patient drug medicine species"
+    "project system policy law contract report study author artist writer director patient drug medicine species "
+    "airline bank hospital college institute foundation charity magazine newspaper channel festival conference tool "
+    "platform website site camera phone tablet laptop printer engine aircraft train boat castle fortress church temple "
+    "palace theatre theater cinema stadium arena airport harbour port dam tunnel canal garden zoo farm factory mill "
+    "mine plant brewery winery orchestra choir band singer painter composer poet novelist actor actress architect "
+    "scientist physicist chemist politician brand startup agency ferry telescope satellite rocket battery vaccine virus"
 )
 """Nouns that, behind `the` or `this`, take up a name told before: `Orbit Labs ... The company ...`."""
 

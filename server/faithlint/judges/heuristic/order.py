@@ -95,7 +95,7 @@ def _end_of_front(words: Sequence[Word]) -> int:
     return words[at].start if at else 0
 
 
-_FRONTING = word_set("in on at from since during by under near")
+_FRONTING = word_set("in on at from since during by under near after before")
 
 
 def _active(reading: Reading) -> Iterator[Order]:

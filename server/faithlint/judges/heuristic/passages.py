@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
 
 from faithlint.judges.heuristic.items import Item, Row, keys_in, possible_keys, row_of
-from faithlint.judges.heuristic.lending import is_english, lent
+from faithlint.judges.heuristic.lending import is_english, lent, may_be_meant
 from faithlint.judges.heuristic.reading import Reading, keeps_words, read, stems_in, words_with_content
 from faithlint.judges.heuristic.records import Fact, facts, told_of, within
 from faithlint.judges.heuristic.sharing import shared
@@ -219,10 +219,12 @@ class PassageReader:
         earlier = self._told_before(window)
         texts = [*earlier, title] if earlier or title else [" ".join(other.text.split()) for other in windows]
         found = wanted & frozenset().union(*(_stems_in(text, wanted, self.language) for text in texts))
-        if not found or not earlier or not is_english(clause):
+        if not found or not is_english(clause):
             return found
         told = [read(text, self.language) for text in earlier]
-        return found & (lent(claim, clause, told) | _stems_in(title, wanted, self.language))
+        if not may_be_meant(claim, clause, told):
+            return frozenset()
+        return found & (lent(claim, clause, told) | _stems_in(title, wanted, self.language)) if told else found
 
     def _told_before(self, window: Evidence) -> list[str]:
         """The clauses with a subject in a passage and the sentences before it, nearest first."""

@@ -19,6 +19,7 @@ from faithlint.judges.heuristic.lexicon import (
     RESTRICTIONS,
     SCOPES,
 )
+from faithlint.judges.heuristic.measured import MEASURES_KO
 from faithlint.judges.heuristic.modes import modes
 from faithlint.judges.heuristic.rewording import may_be_reworded, reworded
 from faithlint.text.terms import term_places
@@ -42,7 +43,7 @@ THAT = "that ..."
 
 _POSSESSIVE_START = frozenset({"its", "his", "her", "their"})
 _EAST_ASIAN_PRONOUN = re.compile(
-    r"(?:它们?|他们?|她们?|其)的?|该|这个|那个|그녀는|그는|그것은|이것은|それは|これは|彼は|彼女は"
+    r"(?:它们?|他们?|她们?|其)的?|该|这个|那个|(?:[共总]|一共|总共|拥)?有(?=约?\d)|[于於在](?=\d)|그녀는|그는|그것은|이것은|それは|これは|彼は|彼女は"
 )
 _EAST_ASIAN_NEGATION = re.compile(
     r"지\s?(?:않|못)|아니(?=다|며|고|라|에|었)|아닙|아닌|없|(?<!\w)[안못]\s|[不没沒未]|ません|ない|なかった"
@@ -58,6 +59,8 @@ _TOPIC = re.compile(r"[^,.、。]{1,40}?(?:[가-힣](?:은|는)\s|[^\s、。]は
 _HAS_TOPIC = re.compile(r"[가-힣\w)](?:은|는|이|가|도)\s|[はがも]")
 """A sentence without such a particle is told of what was told before it: `1969년에 세워졌다`."""
 
+_MEASURE_KO = re.compile(rf"(?:{MEASURES_KO})(?:은|는|이|가)\s")
+_FRONTING = word_set("in on at by since after before during from until")
 _INVERTED = re.compile(r"(?:Had|Were|Should) [^,?]{3,80}, ")
 """A condition without `if`: `Had it been serviced, it would run`."""
 
@@ -68,7 +71,12 @@ _BENT = re.compile(r"non|['’](?:located|based|situated|headquartered)", re.IGN
 """Where a word may be read as another one: `non-profit` as `profit`."""
 
 _ROW = re.compile(r"[^:;]{1,60}: [^;]+(?:; (?:[^:;]{1,60}: )?[^;]+)+$")
-_NAME_TOO = re.compile(rf"(?<![^\W_])(?:{'|'.join(sorted(map(str.capitalize, NAMES_TOO)))}|(?<=\w )[AEIOSY])(?![^\W_])")
+_NAME_TOO = re.compile(
+    rf"(?<![^\W_])(?:{'|'.join(sorted(map(str.capitalize, NAMES_TOO)))}|(?<=\w )[AEIOSY])(?![^\W_])|\d[aeioy](?![^\W_])"
+)
+_NUMBERED = re.compile(r"\d+[aeioy]$")
+"""`4a`, whose letter by itself is a small word."""
+
 _LETTERS = frozenset("AEIOSY")
 """Small words that are the name of one of several in capitals: `Plant A`, `World War I`."""
 
@@ -177,6 +185,15 @@ class Reading:
     def lacks_subject(self) -> bool:
         """Whether it starts with a pronoun or with `the company`, so that its subject may stand before it."""
         return _lacks_subject(self)
+
+    @cached_property
+    def pronoun(self) -> str:
+        """The pronoun that takes up what was told before: the first word, or the subject behind a fronted adverbial."""
+        first = self.words[0].lower if self.words else ""
+        if first in PRONOUNS or first in _POSSESSIVE_START:
+            return first
+        last = self.subject_text.rpartition(" ")[2].lower()
+        return last if first in _FRONTING and last in PRONOUNS else ""
 
     @property
     def starts_with_owner(self) -> bool:
@@ -302,12 +319,11 @@ def _blank(match: "re.Match[str]") -> str:
 
 
 def _names_like_small_words(text: str, found: tuple[Value, ...]) -> list[Stem]:
-    """`the Oder`, `Will` and `May` inside a sentence, which are no small words of another language there."""
+    """`the Oder`, `Will`, `May` and `Plant A` inside a sentence, which are no small words there."""
     return [
         Stem(word.lower, word.text, word.start)
         for before, word in pairwise(words_of(text))
-        if word.text[0].isupper()
-        and (_is_name_too(word) or _is_letter(before, word, text))
+        if (_is_name_too(word) or _is_letter(before, word, text) or _NUMBERED.match(word.text))
         and not _is_inside(word, found)
     ]
 
@@ -344,8 +360,8 @@ def _lacks_subject(reading: Reading) -> bool:
     if not lower or _CLEFT.match(reading.text):
         return False
     if not reading.text.isascii() and _KOREAN_OR_JAPANESE.search(reading.text):
-        return not _HAS_TOPIC.search(reading.text)
-    if lower[0] in PRONOUNS or lower[0] in _POSSESSIVE_START:
+        return not _HAS_TOPIC.search(reading.text) or _MEASURE_KO.match(reading.text) is not None
+    if reading.pronoun:
         return True
     generic = lower[0] in ("the", "this") and len(lower) > 1 and lower[1] in GENERIC_SUBJECTS
     return generic and len(reading.subject_text.split()) == 2

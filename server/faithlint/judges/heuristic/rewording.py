@@ -18,7 +18,8 @@ _VERBS = {
 _OTHERS = (
     "population diameter radius area surface_area floor_area capacity storage_capacity seating_capacity volume speed "
     "top_speed maximum_speed speed_limit budget revenue turnover profit salary temperature elevation altitude "
-    "circumference thickness voltage growth_rate interest_rate wingspan lifespan"
+    "circumference thickness voltage range battery_life screen_size rating memory growth_rate interest_rate wingspan "
+    "lifespan"
 )
 _NAMES = "|".join((*_ADJECTIVES, *_VERBS, *_OTHERS.replace("_", "~").split())).replace("~", " ")
 _FRONT = r"(?P<front>(?:(?:In|On|By|At|As of|Since) [^,;:.]{1,40}, )?)"

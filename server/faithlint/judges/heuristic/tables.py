@@ -101,6 +101,7 @@ def _sentences(row: TableRow, column: int) -> Iterator[str]:
         else:
             owner = f"the {name[4:]}" if name.startswith("The ") else name
             yield f"The {header.lower()} of {owner} is {cell}."
+            yield _sentence(name, f"has a {header.lower()} of", cell, "")
 
 
 def _names(row: TableRow) -> Iterator[str]:

@@ -49,7 +49,7 @@ def _by_parts(parts: Sequence[Reading], passages: Sequence[Passage], language: s
     if len(parts) < 2:
         return None
     decisions = [_decide(part, passages, language) for part in parts]
-    certain = (decision for part, decision in zip(parts, decisions, strict=True) if not part.lacks_subject)
+    certain = (decision for part, decision in zip(parts, decisions, strict=True) if not part.pronoun)
     denied = next((decision for decision in certain if decision.verdict is Verdict.NO), None)
     if denied:
         return replace(denied, rule="part denied")
