@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache, partial
 from faithlint.judges.heuristic.items import Item, Row, keys_in, possible_keys, row_of
 from faithlint.judges.heuristic.lending import is_english, lent, may_be_meant
 from faithlint.judges.heuristic.reading import Reading, keeps_words, read, stems_in, words_with_content
-from faithlint.judges.heuristic.records import Fact, facts, told_of, within
+from faithlint.judges.heuristic.records import Fact, facts, may_name, told_of, within
 from faithlint.judges.heuristic.sharing import shared
 from faithlint.judges.heuristic.splitting import divide
 from faithlint.judges.heuristic.tables import TableRow, table_rows, told_by
@@ -155,7 +155,7 @@ class PassageReader:
         for number in dict.fromkeys(window.chunk for window in windows):
             inside = [window.span for window in near if window.chunk == number]
             for fact in self._facts_of(number)[:_MOST_FACTS]:
-                if fact.name and not any(span.start <= fact.start < span.end for span in inside):
+                if may_name(claim, fact) and not any(span.start <= fact.start < span.end for span in inside):
                     span = Span(fact.start, fact.end)
                     window = Evidence(number, span, span.cut(self.context[number].text))
                     passage = self._passage(window, windows, claim)

@@ -63,9 +63,14 @@ def within(found: Sequence[Fact], start: int, end: int) -> Sequence[Fact]:
     return found[first : min(bisect_left(found, end, key=lambda fact: fact.start), first + _MOST)]
 
 
+def may_name(claim: str, fact: Fact) -> bool:
+    """False where the claim is certain not to name the thing of a fact: told without reading either."""
+    return bool(fact.name) and fact.name.lstrip()[:3].lower() in claim.lower()
+
+
 def told_of(fact: Fact, claim: str, needed: frozenset[str], language: str) -> Iterator[str]:
     """The sentences that a fact tells, of those that hold all `needed` stems."""
-    if fact.name:
+    if may_name(claim, fact):
         yield from told_by(TableRow(("", fact.key), (fact.name, fact.value)), claim, needed, language)
     plain = f"The {fact.key.lower()} is {fact.value}." if fact.key else fact.value
     if fact.alone and needed <= term_stems(plain, language):
