@@ -42,6 +42,7 @@ def join(reading: Reading, language: str, own: Compounds | None = None) -> dict[
     groups: dict[int, Group] = {}
     defined = long_forms(reading)
     counted: dict[Word, bool] = {}
+    terms = compounds(language).terms if language in _READ_AS_ENGLISH else None
     taken = 0
     for at, (word, following, near) in enumerate(zip(words, words[1:], beside[1:], strict=False)):
         if not near or at < taken:
@@ -59,7 +60,11 @@ def join(reading: Reading, language: str, own: Compounds | None = None) -> dict[
             goes_on = counted[word] if word in counted else counted.setdefault(word, _may_count(word))
         elif goes_on:
             goes_on = word.proper or _named(word)
-        if word.opens or goes_on or own or (word.language == "ko" and following.spelling in _KO_HEADS):
+        opens = word.opens
+        if opens and word.first == _PAIR and terms is not None and not word.modifies:
+            # Most that may begin a term do so before one or two words only.
+            opens = word.head_part + following.last_part in terms
+        if opens or goes_on or own or (word.language == "ko" and following.spelling in _KO_HEADS):
             group = _longer(_joined(reading, at, language, own), group)
         if group is None and word.proper and following.key == "of":
             group = _of_place(reading, at)
