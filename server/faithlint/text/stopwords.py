@@ -34,7 +34,8 @@ _STOP = {
         whole whom whose why will with within without won't would wouldn't yes yet you your yours yourself yourselves
         i'd i'll i'm i've you'd you'll you're you've he'd he'll she'd she'll it'd it'll we'd we'll we're we've they'd
         they'll they're they've there'll there're who'd who'll who're who've that'd that'll what're what'll y'all
-        ain't let's i.e e.g cf want wants wanted wanna need needs needed needn't hasnt dont cant im ive c'mon
+        ain't let's i.e e.g cf want wants wanted wanna need needs needed needn't hasnt dont cant im ive c'mon hi hey
+        thanks thank lot lots furthermore somewhat gonna gotta underneath unlike oneself
     """,
     "de": """
         aber alle allem allen aller alles als also am an andere anderen auch auf aus bei beim bin bis bist da damit
@@ -247,7 +248,7 @@ _TASK = """
     answer brief briefly compare contrast define describe detail detailed details discuss elaborate enumerate explain
     explained explaining explanation give kindly list main mention outline please provide question show simple simply
     state step-by-step suggest summarise summarize summary tell write help briefly understand know concise sentence
-    sentences paragraph paragraphs word words following
+    sentences paragraph paragraphs word words following hello
 """
 
 # Commands only where a sentence begins with them; elsewhere they are what the text is about.
@@ -258,7 +259,7 @@ _LEADING_TASK = """
 """
 
 _LEAD_INS = """
-    please can could would you and then to me us i want need also now just help let's kindly
+    please can could would you and then to me us i want need also now just help let's kindly hello hi hey
 """
 
 

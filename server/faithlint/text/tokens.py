@@ -109,7 +109,7 @@ _UNIT_APART = (
     "(?:[kmµnp]?g|[kmµn]?mol|[kmµ]?[lL]|IU|kcal|kJ|[MGK]?B)/(?:d?[lL]|m[lL]|kg|day|week|month|year|min|mol|ha|s|h)|mmol|mmHg|k?g/c?m[²³23]|[kc]?m[23]"
     "|[kMGh]?Pa|[kM]?eV|k?J|[kc]?m[²³]|m/s²?|kn"
     r"|(?:(?:kilo)?met(?:er|re)s?|kms?|miles?)\sper\s(?:hour|second)|k[mp]h|m/h"
-    "|[kMGTPE]i?(?:B|bit|b/s|bps|B/s)|[kKMGT]?Hz|[km]?W|[kMG]?Wh|mAh|[kmcnµμ]m|[kmµμ]?g|[mµμn]s|ml|mL|km/h|mph|lbs?|oz|°[CF]|[°℃℉㎍㎎㎏㎚㎛㎜㎝㎞㎠㎡㎢㎤㎥㎖ℓ㎾㎐㎑㎒㎓]"
+    "|[kMGTPE]i?(?:B|bit|b/s|bps|B/s)|[kKMGT]?Hz|[kmM]?W|[kmµμ]?V|k?Ω|[kMG]?Wh|mAh|[kmcnµμ]m|[kmµμ]?g|[mµμn]s|ml|mL|km/h|mph|lbs?|oz|°[CF]|[°℃℉㎍㎎㎏㎚㎛㎜㎝㎞㎠㎡㎢㎤㎥㎖ℓ㎾㎐㎑㎒㎓]"
     "|ppm|dB|psi|kcal|rpm|fps|dpi|px"
     # As people type them.
     "|(?i:[kmgt]i?b(?:ps)?|[kmg]?hz|k[mg]|cm|mah|kwh)"

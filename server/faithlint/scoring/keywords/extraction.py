@@ -216,6 +216,9 @@ def _tasks(reading: Reading, at: int) -> bool:
     if key in _MEASURES:
         before = reading.words[at - 1]
         return at > 0 and (before.number or before.key in SMALL or before.key in ("short", "few", "own"))
+    if key == "hello":
+        # A greeting; "hello world" is none.
+        return at + 1 == len(reading.words) or not reading.beside[at + 1]
     if key not in _CAN_BE_TOPIC or _leads(reading, at):
         return True
     # "Give me a list" asks, "the list" alone does not.
