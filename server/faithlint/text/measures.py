@@ -99,6 +99,7 @@ _TABLE: dict[str, dict[float, str]] = {
     "storey": {1: "층"},
     "spot": {1: "곳"},
     "book": {1: "권"},
+    "seat": {1: "석"},
     "animal": {1: "마리"},
 }
 
