@@ -57,8 +57,8 @@ _LATIN_WORD = re.compile(
     r"(?<!<)(?<!</)(?!(?:co|de|en|re)-[a-z]{3})(?:[^\W\d_]{2,}(?:['’](?=t\b))?[^\W\d_]*"
     r"|(?<![^\s\"'’“«(¿¡*_])(?!O['’][A-Z])[^\W\d_](?=[\s\"'’”»),;:!?*_]|\Z))"
 )
-# Its parts are words of no language: https://example.de/die, /var/log.
-_ADDRESS = lazy(r"[^\s@:]{1,64}(?:://|@)\S+|(?<![\w/])~?/\w[\w./-]*")
+# Its parts are words of no language: https://example.de/die, /var/log, il-6.
+_ADDRESS = lazy(r"[^\s@:]{1,64}(?:://|@)\S+|(?<![\w/])~?/\w[\w./-]*|\b[a-z]{1,8}-\d\w*")
 _TELLTALE = {
     **dict.fromkeys("ßäü", "de"),
     **dict.fromkeys("ãõ", "pt"),
@@ -201,7 +201,7 @@ def token_language(token: str, document: str) -> str:
 
 def _words(sample: str) -> list[str]:
     """The casefolded Latin words; one in capitals is a name as often as not: MI, DE, IT."""
-    if "/" in sample or "@" in sample:
+    if "/" in sample or "@" in sample or "-" in sample:
         sample = _ADDRESS.sub(" ", sample)
     every = _LATIN_WORD.findall(sample)
     written = [word for word in every if len(word) == 1 or not word.isupper()]

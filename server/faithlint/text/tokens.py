@@ -109,7 +109,7 @@ _UNIT_APART = (
     "(?:[kmµnp]?g|[kmµn]?mol|[kmµ]?[lL]|IU|kcal|kJ|[MGK]?B)/(?:d?[lL]|m[lL]|kg|day|week|month|year|min|mol|ha|s|h)|mmol|mmHg|k?g/c?m[²³23]|[kc]?m[23]"
     "|[kMGh]?Pa|[kM]?eV|k?J|[kc]?m[²³]|m/s²?|kn"
     r"|(?:(?:kilo)?met(?:er|re)s?|kms?|miles?)\sper\s(?:hour|second)|k[mp]h|m/h"
-    "|[kMGTPE]i?(?:B|bit|b/s|bps|B/s)|[kKMGT]?Hz|[kmM]?W|[kmµμ]?V|k?Ω|[kMG]?Wh|mAh|[kmcnµμ]m|[kmµμ]?g|[mµμn]s|ml|mL|km/h|mph|lbs?|oz|°[CF]|[°℃℉㎍㎎㎏㎚㎛㎜㎝㎞㎠㎡㎢㎤㎥㎖ℓ㎾㎐㎑㎒㎓]"
+    "|[kMGTPE]i?(?:B|bit|b/s|bps|B/s)|[kKMGT]?Hz|[kmM]?W|[kmµμ]?V|k?Ω|[kMG]?Wh|mAh|[kmcnµμ]m|[kmµμ]?g|[mµμn]s|ml|mL|km/h|mph|lbs?|oz|°[CFcf]|[°℃℉㎍㎎㎏㎚㎛㎜㎝㎞㎠㎡㎢㎤㎥㎖ℓ㎾㎐㎑㎒㎓]"
     "|ppm|dB|psi|kcal|rpm|fps|dpi|px"
     # As people type them.
     "|(?i:[kmgt]i?b(?:ps)?|[kmg]?hz|k[mg]|cm|mah|kwh)"
@@ -176,7 +176,7 @@ _SYMBOL_LED = rf"""
   | (?P<dotted> (?<![\w.)\]]) \.(?:[A-Z]++|[a-z]++)(?![{_L}_]|\.\w) )
   | (?P<symbol_money> [$€£¥₩₹]\s? (?:{_NUM}){_SCALE} )
   | (?P<signed> (?<![\w.]) [-+−](?:{_NUM})\s?(?:{_PERCENT}) )
-  | (?P<degrees> (?<![\w.]) [-+−](?:{_NUM})\s?(?:°[CF]?|[℃℉])(?![{_A}/]) )
+  | (?P<degrees> (?<![\w.]) [-+−](?:{_NUM})\s?(?:°[CFcf]?|[℃℉])(?![{_A}/]) )
 """
 _EAST = f"{HANGUL}{KATAKANA}{HAN}{HIRAGANA}"
 # Scripts without spaces may stand right before a number: 약3명, 平成30年.
@@ -201,7 +201,7 @@ _DIGIT_LED = rf"""
   | (?P<number> (?<![{_L}]) \d++(?:[,.:/–-]\d++)*+ (?![{_L}]) )
 """
 # Written in capitals any two parts are one term; small ones are mostly two words with a slash between.
-_SMALL_SLASHED = r"(?:tcp/ip|ci/cd|i/o|a/b|ui/ux|pl/sql|ssl/tls|tls/ssl|km/h|m/s|http/[1-3](?:\.\d)?)"
+_SMALL_SLASHED = r"(?:tcp/ip|ci/cd|i/o|a/b|ui/ux|pl/sql|ssl/tls|tls/ssl|km/h|m/s|ac/dc|gnu/linux|http/[1-3](?:\.\d)?)"
 # Ph.D., M.Sc.
 _DEGREE = r"(?i:(?:ph|ed|psy)\.d|[bm]\.(?:sc|eng|ed|phil))(?:\.|(?!\w))(?!\w)"
 _LETTER_LED = rf"""

@@ -83,8 +83,10 @@ def extract(
             key = word.key
             number = known.get(key)
             if number is None:
-                if len(word.names) > 1 or at in code:
-                    number = _number(single(word, exact=True) if at in code else word, found, known)
+                # The language Go is in no text that tells who goes.
+                exact = at in code or word.text in LANGUAGES
+                if len(word.names) > 1 or exact:
+                    number = _number(single(word, exact=True) if exact else word, found, known)
                 else:
                     number = known[key] = len(terms)
                     terms.append(word)
@@ -365,6 +367,9 @@ def _supposes(verb: Word) -> bool:
     return whole.endswith(("까", "는가", "은가")) or (whole.endswith("나") and not verb.key.endswith("나다"))
 
 
+_OTHER_LANGUAGES = word_set(
+    "c++ c# java python rust julia matlab fortran javascript perl php ruby swift kotlin haskell stata"
+)
 _OF_LANGUAGES = word_set(
     "programming language program code compiler developer library function functions script pointers"
 )
@@ -372,11 +377,14 @@ _ORDERS = ("하시오", "하라", "해라", "하여라", "하십시오")
 
 
 def _is_language(reading: Reading, at: int) -> bool:
-    """Whether Go, c or r is the language: where the next word says so, or, for Go, where a capital is no matter of
-    course, in a list, or all by itself."""
+    """Whether Go, c or r is the language: where the next word or another language beside it says so, or, for Go, where
+    a capital is no matter of course, in a list, or all by itself."""
     beside = at + 1 < len(reading.words) and reading.beside[at + 1]
-    if reading.words[at].text != "Go" or (beside and reading.words[at + 1].key in _OF_LANGUAGES):
-        return beside and reading.words[at + 1].key in _OF_LANGUAGES
+    if beside and reading.words[at + 1].key in _OF_LANGUAGES:
+        return True
+    if reading.words[at].text != "Go":
+        around = reading.words[max(0, at - 2) : at + 3]
+        return any(word.key in _OTHER_LANGUAGES for word in around)
     starts = reading.gaps[at] is _SENTENCE
     following = reading.gaps[at + 1] if at + 1 < len(reading.words) else Gap.COMMA
     return not starts or following is Gap.COMMA
