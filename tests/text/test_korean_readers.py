@@ -93,3 +93,29 @@ def test_kiwi_is_used_for_prompt_response_and_own_terms_alike() -> None:
     assert [each.text for each in report.reference_keywords] == ["유통기한", "지나다", "우유"]
     assert not report.missing_required
     assert [each.keyword.text for each in report.forbidden_found] == ["누에"]
+
+
+@needs_kiwi
+@pytest.mark.parametrize(
+    ("prompt", "keywords"),
+    [
+        ("화가 나서 잠이 오지 않는다", "화 잠"),
+        ("화가와 시인", "화가 시인"),
+        ("벼룩시장에서 산 그릇", "벼룩시장 사다 그릇"),
+        ("산에서 주운 그릇", "산 줍다 그릇"),
+        ("까맣게 탄 냄비", "까맣다 타다 냄비"),
+        ("벽에 핀 곰팡이", "벽 피다 곰팡이"),
+        ("가독성이 좋은 글꼴", "가독성 좋다 글꼴"),
+        ("층간소음을 줄이는 매트", "층간소음 줄이다 매트"),
+        ("아이폰에서 갤럭시로 옮긴다", "아이폰 갤럭시 옮기다"),
+    ],
+)
+def test_kiwi_reads_words_by_their_neighbours(prompt: str, keywords: str) -> None:
+    found = score_keywords(prompt, "", korean=KIWI).reference_keywords
+    assert [each.text for each in found] == keywords.split()
+
+
+@needs_kiwi
+@pytest.mark.parametrize("text", ["가" * 5000, "화가 " * 2000, "화가." * 2000, "화가\n" * 2000, "K팝 화가.js의 " * 500])
+def test_kiwi_reads_any_text(text: str) -> None:
+    assert score_keywords(text, text, korean=KIWI).score == 1

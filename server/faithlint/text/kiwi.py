@@ -97,9 +97,13 @@ def _better(word: str, ruled: KoreanWord, morphemes: tuple[_Morpheme, ...]) -> K
     listed = is_known_word(word, ruled)
     # Kiwi takes verbs apart that are made of two: 찾아내다.
     longer = listed and ruled.verb and len(ruled.key) > len(found.key) and ruled.key[0] == found.key[:1]
-    if swallowed or longer or (listed and found.dropped and not found.key):
+    # 바싹 is in no list and may go; what the lists hold, as 짓다 in 지었다, stays.
+    if swallowed or longer or (listed and found.dropped):
         return ruled
-    return replace(found, bases=tuple(dict.fromkeys((*found.bases, *ruled.bases)))) if found.key else found
+    if not found.key:
+        return found
+    others = [base for base in (*found.bases, *ruled.bases) if base != word]
+    return replace(found, bases=(*dict.fromkeys(others), word))
 
 
 def _put_together(word: str, morphemes: tuple[_Morpheme, ...]) -> KoreanWord | None:

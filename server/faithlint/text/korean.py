@@ -51,6 +51,7 @@ _HA_ENDINGS = word_list(
     자고 자며 자는 고자 는다 단다 답니다 대 대요 다니 시다 지라도 음 음을 음은 음이 음에도
     에도 므로써 만 렴 거라 었던 았던 자마자 므로 느라 는데도 줘 줘요 주세요 주십시오 줄래 봐
     보세요 볼 버린 놓은 온 왔다 왔던 진 지고 져 졌다 진다 집니다
+    다면서 다면서요 다던데 다던데요 다더라 다더군요 다길래 다네 다네요
     """
 )
 _HA = lazy(
@@ -322,7 +323,7 @@ def _verb(stem: str, word: str, noun: str = "") -> KoreanWord:
     others = (other + "다" for other in verb_stems(word) if other in korean_words("korean_verbs"))
     # 깨끗하다 says what 깨끗 does.
     root = (stem[:-1],) if stem.endswith("하") and len(stem) > 2 else ()
-    bases = tuple(filter(None, dict.fromkeys((stem + "다", *others, *root, word, noun))))
+    bases = tuple(filter(None, dict.fromkeys((stem + "다", *others, *root, noun, word))))
     return KoreanWord(stem + "다", len(word), bases, verb=True, dropped=stem in korean_words("korean_light"))
 
 

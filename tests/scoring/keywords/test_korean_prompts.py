@@ -3,12 +3,15 @@
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
+from unicodedata import normalize
 
 import pytest
 
 from faithlint.scoring.keywords import score_keywords
 from faithlint.text.korean_readers import KIWI, RULES
 from tests.helpers.keyword_cases import plain
+
+needs_kiwi = pytest.mark.skipif(find_spec("kiwipiepy") is None, reason="kiwipiepy is not installed (faithlint[ko])")
 
 Answer = tuple[frozenset[str], frozenset[str]]
 """The keywords of a prompt, and those that the response lacks."""
@@ -62,3 +65,11 @@ def test_both_sets_are_right_for_nearly_all_prompts(reader: str, floor: float) -
     right = 1 - len(wrong) / len(cases)
     print(f"\n{reader}: both sets right for {right:.3f} of {len(cases)} Korean prompts")
     assert right >= floor, wrong
+
+
+@pytest.mark.parametrize("reader", [RULES, pytest.param(KIWI, marks=needs_kiwi)])
+def test_texts_of_taken_apart_syllables_have_the_same_keywords(reader: str) -> None:
+    """Decision 7: Unicode forms always match."""
+    for case in _cases():
+        apart = _Case(normalize("NFD", case.prompt), normalize("NFD", case.response), ())
+        assert _found(apart, reader) == _found(case, reader), case.prompt

@@ -290,7 +290,7 @@ _KO_NUMERALS = word_set(
 _KO_SCALES = word_set("십 백 천 만 억")
 _KO_COUNTERS = word_set(
     "번 명 개 시 분 초 잔 권 장 대 마리 살 가지 병 통 채 켤레 벌 송이 그루 줄 층 곳 달 주 해 년 월 일 차례 건 편 곡 점 "
-    "원 인 사람 끼 시간 개월 주일 단계 쪽 페이지 문장 줄 단어 알"
+    "원 퍼센트 프로 킬로 인 사람 끼 시간 개월 주일 단계 쪽 페이지 문장 줄 단어 알"
 )
 # The way how, and the person who: 쓰는 법, 신청하신 분.
 _KO_BEHIND_VERBS = frozenset(("법", "분"))
@@ -321,8 +321,8 @@ def _grammar_here(reading: Reading, at: int) -> bool:
 def _tells_which(reading: Reading, at: int) -> bool:
     """Whether a Korean word is a verb that tells which thing is meant: 만드는, 신청하신."""
     word = reading.words[at]
-    last = reading.text[reading.starts[at + 1] - 2]
-    return final_of(last) == NIEUN and (word.verb or word.action or word.key in ("하는", "되는", "있는"))
+    whole = word.bases[-1] if word.bases else word.key
+    return final_of(whole[-1]) == NIEUN and (word.verb or word.action or word.key in ("하는", "되는", "있는"))
 
 
 _REQUESTS = (

@@ -1,7 +1,6 @@
 """Reads a text into words with their places."""
 
 import re
-import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterable
 from functools import cached_property
@@ -12,7 +11,7 @@ from faithlint.model import Span
 from faithlint.scoring.keywords.chunks import GAPS, Open, reader_of, told_gap
 from faithlint.scoring.keywords.separable import rejoin
 from faithlint.scoring.keywords.words import Word, korean_word
-from faithlint.text.composition import normalized
+from faithlint.text.composition import composed, normalized
 from faithlint.text.korean import KoreanWord, follows_verb
 from faithlint.text.korean_readers import RULES, ContextReader, context_reader
 from faithlint.text.stopwords import CAPITAL_NAMES
@@ -124,7 +123,7 @@ def read(text: str, language: str, ignored: frozenset[str] = frozenset(), korean
         gaps[0] = Gap.SENTENCE
     if language == "ko":
         read_again = context_reader(korean)
-        if read_again and unicodedata.is_normalized("NFC", text):
+        if read_again:
             _in_context(Reading(text, words, starts, gaps), read_again, ignored)
         _turn(words, gaps)
     elif language == "de":
@@ -136,22 +135,24 @@ _HANGUL = re.compile(r"[가-힣]+(?!\w)")
 
 
 def _in_context(reading: Reading, read_again: ContextReader, ignored: frozenset[str]) -> None:
-    """Read the Korean words of a text in NFC once more, all together."""
-    text, words = reading.text, reading.words
+    """Read the Korean words of a text once more, all together."""
+    words = reading.words
+    text, begins = composed(reading.text)
     places = {
         at: run.span()
         for at, word in enumerate(words)
         # What says nothing and has no blank before it is a particle of the word before.
         if word.kind is _WORD and word.script == "hangul" and not (word.stop and reading.gaps[at] is Gap.JOINED)
-        if (run := _HANGUL.match(text, reading.starts[at]))
+        if (run := _HANGUL.match(text, bisect_left(begins, reading.starts[at])))
     }
     known: dict[tuple[str, KoreanWord], Word] = {}
     for (at, (start, end)), found in zip(places.items(), read_again(text, list(places.values())), strict=True):
         if found.key == words[at].key or (found.dropped and words[at].stop):
             continue
-        name = text[start:end], found
+        name = reading.text[begins[start] : begins[end]], found
         if name not in known:
-            known[name] = korean_word(name[0], found.length, found, "ko", ignored)
+            length = begins[start + found.length] - begins[start]
+            known[name] = korean_word(name[0], length, found, "ko", ignored)
         words[at] = known[name]
 
 
