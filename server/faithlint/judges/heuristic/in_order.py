@@ -34,6 +34,7 @@ _PARTED = re.compile(
 )
 """What ends the words that a figure belongs to."""
 _NAME_BEFORE = re.compile(r"\b(?!(?:Dr|Mr|Mrs|Ms|Prof|Sir|The|A|An|In|On|At|By|For|And|But)\b)[A-Z][\w.’'-]* $")
+_NAME_TO = re.compile(r"(?:(?:(?<= of )|(?<= at )|(?<= in ))(?:[A-Z][\w.’'-]* )+)$")
 _OF_OTHER = re.compile(r"(?:\w+ (?:of|at|in|near|for) (?:the |a |an )?|\w+[’'] )$", re.IGNORECASE)
 
 
@@ -60,9 +61,11 @@ def other_subject(claim: Reading, clause: Reading) -> str:
     ):
         return ""
     text, end = clause.text, head.start + len(head.text)
+    first = _NAME_TO.search(text, 0, head.start)
+    start = first.start() if first else head.start
     owns = text[end - 2 : end] in ("'s", "’s") or text[end : end + 2] in ("'s", "’s")
     mine = "'s" in claim.subject_text or "’s" in claim.subject_text
-    return "the context says it of something else" if (owns and not mine) or _is_part(text, head.start) else ""
+    return "the context says it of something else" if (owns and not mine) or _is_part(text, start) else ""
 
 
 def _is_part(text: str, start: int) -> bool:

@@ -52,7 +52,7 @@ RESTRICTIONS = word_set(
 """Words that narrow what a sentence says."""
 
 SCOPES = word_set(
-    "said says say saying claimed claims argued argues believes believed thinks thought alleged alleges denied "
+    "whether said says say saying claimed claims argued argues believes believed thinks thought alleged alleges denied "
     "denies planned plans plan planning hopes hoped hope wants wanted tried tries try intends intended proposed "
     "proposes suggested warned predicts predicted estimates considered considering asked demanded promised "
     "expects should would could according rumoured rumored supposed meant aims aimed threatened recommended "

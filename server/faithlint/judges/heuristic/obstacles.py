@@ -32,7 +32,8 @@ _CAN_BE = re.compile(
 _CAN = re.compile(
     r"\b(?:can|must|may|shall|could|might|should|needs?|ha(?:s|ve) to|cannot|able|possible|required|allowed)\b", re.I
 )
-_RANKS = word_set("first second third fourth fifth last")
+_RANKS = word_set("first second third fourth fifth last deputy vice assistant acting interim honorary associate")
+_WHOSE = re.compile(r",? whose (?P<what>[^,;]+)")
 _SOME_OF_THEM = re.compile(r",\s(?:[\w.,-]+\s){1,3}of (?:whom|which|them|these)\b")
 _OF_THE = re.compile(r"\s(?:of )?(?:(?:all|the|its|his|her|their|our) ){0,2}")
 _JOINED = re.compile(r"\s(of|than|by|to|from|with|for|in|on|at)\s(?:the |a |an |its |his |her |their )?", re.IGNORECASE)
@@ -207,6 +208,17 @@ def rank(claim: Reading, clause: Reading) -> str:
     return "the context tells of another rank" if told else ""
 
 
+def owner(claim: Reading, clause: Reading) -> str:
+    """`Paul was a miner` and `Paul, whose father was a miner`."""
+    told = _WHOSE.search(clause.text)
+    if told is None or "whose" in claim.lower:
+        return ""
+    own = {stem.stem for stem in claim.stems}
+    inside = [stem.stem for stem in clause.stems if told.start("what") <= stem.start < told.end()]
+    other = bool(inside) and inside[0] not in own and not own.isdisjoint(inside)
+    return "the context says it of something else" if other else ""
+
+
 def modality(claim: Reading, clause: Reading) -> str:
     """`The heating is switched on` and `The heating can be switched on`; 세웠다 and 세울 계획이다."""
     told = _CAN_BE.search(clause.text) and not _CAN.search(claim.text)
@@ -265,5 +277,6 @@ OBSTACLES = (
     rank,
     modality,
     head,
+    owner,
 )
 """Asked in this order; the first that has something to say is the reason given."""

@@ -1,5 +1,6 @@
 """The context as the rules see it: the clauses of a passage, and what a pronoun in it may stand for."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
@@ -19,6 +20,7 @@ from faithlint.text.values import Kind, values
 _CALENDAR = (Kind.DATE, Kind.YEAR)
 _LONG_CLAIM = 11
 _LEAST_SHARED = 0.15
+_RECORD = re.compile(r"\[?\s*\{\s*\"")
 _LOOK_BACK = 400
 """Code points before a passage in which the antecedent of its pronoun is looked for."""
 
@@ -53,7 +55,9 @@ class ReadPassage:
 
     @cached_property
     def wholes(self) -> tuple[Reading, ...]:
-        """The parts, each as one clause or as its several."""
+        """The parts, each as one clause or as its several; none of a record of JSON, whose order tells nothing."""
+        if _RECORD.match(self.text):
+            return ()
         told = (pieces if len(pieces) > 1 else (read(part, self.language),) for part, pieces in self.parts)
         return tuple(one for readings in told for one in readings)
 

@@ -32,6 +32,7 @@ STOP = FUNCTION_WORDS | _OPERATORS
 
 _THAN = frozenset({"than"})
 _HEDGED = frozenset({"possibly"})
+_ASKED = frozenset({"?"})
 _TIMES = word_set(
     "second minute hour day night morning evening week weekend month quarter year summer winter monday tuesday "
     "wednesday thursday friday saturday sunday"
@@ -168,8 +169,9 @@ class Reading:
 
     @cached_property
     def scopes(self) -> frozenset[str]:
-        """The words that put it under a condition, or into what somebody says."""
-        return self._operators & (SCOPES | {THAT})
+        """The words that put it under a condition, or into what somebody says or asks."""
+        asked = _ASKED if self.text.rstrip("\"”') ").endswith(("?", "？")) else frozenset()
+        return self._operators & (SCOPES | {THAT}) | asked
 
     @cached_property
     def future(self) -> bool:

@@ -73,6 +73,11 @@ _VERBS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
 _LEXICON = tuple((re.compile(rf"(?:{names})$", re.IGNORECASE), phrases) for names, phrases in _VERBS)
 _UNIT_IN_HEADER = re.compile(r"^(?P<name>.+?)\s*(?:[(\[](?P<unit>[^()\[\]]{1,12})[)\]]|\sin (?P<in>[^\W\d_]{1,6}))$")
 _FIGURE = re.compile(r"[\d.,\s]*\d$")
+_OTHER = re.compile(
+    r"\b(?:old|new|min|max|minimum|maximum|average|former|previous|next|original|planned|estimated|target|last|first)\b",
+    re.IGNORECASE,
+)
+"""What makes a column tell of something else than the thing as it is: `Old price`."""
 _NAMELESS = re.compile(r"(?:name|item|#|no\.?|id|)$", re.IGNORECASE)
 _HANGUL = re.compile("[가-힣]")
 
@@ -82,7 +87,8 @@ def told_by(row: TableRow, claim: str, needed: frozenset[str], language: str) ->
     if not row.cells or not row.cells[0] or not term_stems(row.cells[0], language) <= term_stems(claim, language):
         return
     for column in range(1, min(len(row.header), len(row.cells))):
-        if row.header[column] and row.cells[column]:
+        other = _OTHER.search(row.header[column])
+        if row.header[column] and row.cells[column] and not (other and other[0].lower() not in claim.lower()):
             for sentence in _sentences(row, column):
                 if needed <= term_stems(sentence, language):
                     yield sentence
