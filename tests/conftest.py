@@ -21,7 +21,10 @@ SETTINGS = ("FAITHLINT_", "OPENAI_")
 
 def pytest_configure(config: pytest.Config) -> None:
     """Put the audit hook into this process and, by PYTHONPATH, into every Python process it starts."""
-    os.environ.setdefault(NETWORK_LOG, str(Path(tempfile.mkdtemp(prefix="faithlint-tests-")) / "network.log"))
+    if NETWORK_LOG not in os.environ:
+        folder = tempfile.TemporaryDirectory(prefix="faithlint-tests-", ignore_cleanup_errors=True)
+        config.add_cleanup(folder.cleanup)
+        os.environ[NETWORK_LOG] = str(Path(folder.name) / "network.log")
     path = os.environ.get("PYTHONPATH", "")
     if str(OFFLINE) not in path.split(os.pathsep):
         os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(OFFLINE), path]))

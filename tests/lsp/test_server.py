@@ -1,5 +1,6 @@
 """The language server as an editor meets it: the real process with the embedded server and the offline judge."""
 
+import signal
 import subprocess
 import sys
 import time
@@ -64,7 +65,7 @@ def test_p05_exit_codes(editor: Editor, methods: tuple[str, ...], status: int) -
     assert editor.exit_status() == status
 
 
-@pytest.mark.parametrize("ending", ["exit", "end of stdin", "SIGTERM"])
+@pytest.mark.parametrize("ending", ["exit", "end of stdin", "SIGTERM", "SIGHUP"])
 def test_nothing_is_left_behind(tmp_path: Path, ending: str) -> None:
     with Editor(env={"TMPDIR": str(tmp_path)}) as editor:
         editor.initialize()
@@ -72,8 +73,8 @@ def test_nothing_is_left_behind(tmp_path: Path, ending: str) -> None:
         assert list(tmp_path.iterdir())
         if ending == "exit":
             editor.notify("exit")
-        elif ending == "SIGTERM":
-            editor.process.terminate()
+        elif ending.startswith("SIG"):
+            editor.process.send_signal(signal.Signals[ending])
         else:
             editor.process.stdin.close()
         assert editor.exit_status() == 1

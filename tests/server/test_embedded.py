@@ -1,9 +1,11 @@
 """The embedded server: private, and nothing left behind."""
 
 import asyncio
+import os
 import stat
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -56,6 +58,34 @@ def test_two_embedded_servers_do_not_disturb_each_other() -> None:
             assert one.target != two.target
 
     run(check())
+
+
+def test_what_killed_servers_left_behind_goes_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+
+    def left(name: str, *files: str, mode: int = 0o700, text: str = "") -> Path:
+        directory = tmp_path / f"faithlint-{name}"
+        directory.mkdir(mode)
+        for file in files:
+            (directory / file).write_text(text, "utf-8")
+        os.utime(directory, (0, 0))
+        return directory
+
+    socket, lock = "faithlint.sock", "faithlint.sock.lock"
+    gone = [left("killed", socket, lock), left("bound", lock)]
+    kept = [left("pages", "prompts.md"), left("open", socket, lock, mode=0o755), left("starting")]
+    others = left("others", socket, lock, "mine.txt") / "mine.txt"
+    (tmp_path / "faithlint-notes").write_text("mine", "utf-8")
+
+    async def check() -> None:
+        async with embedded(config()) as living:
+            os.utime(Path(living.target.removeprefix("unix:")).parent, (0, 0))
+            async with embedded(config()), ScoringClient.connect(living.target) as client:
+                assert (await client.server_info()).default_judge == "heuristic"
+
+    run(check())
+    assert [path.exists() for path in gone] == [False, False]
+    assert [path.exists() for path in [*kept, others, tmp_path / "faithlint-notes"]] == [True] * 5
 
 
 def test_leaving_the_block_ends_what_runs() -> None:

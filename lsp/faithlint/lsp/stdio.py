@@ -79,8 +79,9 @@ async def serve(protocol: GuardedProtocol, stdin: BinaryIO) -> int:
             loop.call_soon_threadsafe(inbox.put_nowait, None)
 
     threading.Thread(target=read, name="faithlint-stdin", daemon=True).start()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        with suppress(NotImplementedError):  # Windows
+    for name in ("SIGTERM", "SIGINT", "SIGHUP"):
+        with suppress(NotImplementedError, AttributeError):  # Windows
+            number = getattr(signal, name)
             loop.add_signal_handler(number, inbox.put_nowait, None)
     while (body := await inbox.get()) is not None:
         if handle(protocol, body) == "exit":

@@ -96,6 +96,26 @@ def held_socket(path: Path) -> Iterator[None]:
         os.close(lock)
 
 
+def remove_abandoned_socket(path: Path) -> None:
+    """Take away a socket, its lock and their directory, which a killed server of this user left behind.
+
+    What a living server holds stays, what is not ours too, and so does a directory that holds something else. Raises
+    OSError for what cannot be read or removed.
+    """
+    info = path.parent.lstat()
+    if not stat.S_ISDIR(info.st_mode) or info.st_uid != os.getuid() or stat.S_IMODE(info.st_mode) & 0o077:
+        return
+    lock = path.with_name(path.name + ".lock")
+    if not lock.exists() or (handle := _lock(lock)) is None:
+        return
+    try:
+        path.unlink(missing_ok=True)
+        lock.unlink()
+        path.parent.rmdir()
+    finally:
+        os.close(handle)
+
+
 def _private_directory(directory: Path) -> None:
     directory.mkdir(mode=0o700, parents=True, exist_ok=True)
     info = directory.stat()
