@@ -238,6 +238,10 @@ def test_nouns_of_several_words_are_known_by_their_first_word() -> None:
     assert guinea and "pig" in guinea.pairs and "pigs" not in guinea.pairs
     assert frame and "reference" in frame.longer["of"]
     assert nouns_from("guine") is None
+    taj, gulf = nouns_from("taj"), nouns_from("gulf")
+    assert taj and "mahal" in taj.pairs and "mahal" in taj.names
+    assert gulf and "mexico" in gulf.longer["of"] and "of mexico" in gulf.names
+    assert not guinea.names
 
 
 @pytest.mark.parametrize(

@@ -174,7 +174,8 @@ def _bases(rest: str, ending: str) -> tuple[str, ...]:
         # agreed comes from agree; need and feed are words of their own.
         return (rest + "e",) if len(groups) > 1 else ()
     if len(rest) > 2 and rest[-1] == rest[-2] and rest[-1] not in "aeiousl":
-        return (rest[:-1],)
+        # hopping, purring
+        return (rest[:-1], rest)
     if rest[-1] in "sl" and len(rest) > 3 and rest[-1] == rest[-2]:
         return (rest, rest[:-1])
     if rest[-1] in "aeiou":

@@ -353,4 +353,6 @@ def _headed(reading: Reading, at: int) -> Group | None:
         joins = modifier.bare and not modifier.verb and head.spelling in _KO_HEADS and len(modifier.text) > 1
         return Group(at, at + 2) if joins else None
     heads = {head.spelling, *base_forms(head.spelling, "en")}
+    if modifier.spelling in heads:
+        return None
     return Group(at, at + 2) if heads & word_list("heads") else None
