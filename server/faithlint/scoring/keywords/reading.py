@@ -77,7 +77,9 @@ def read(text: str, language: str, ignored: frozenset[str] = frozenset(), korean
 
     `korean` names who reads Korean words.
     """
-    reader = reader_of(language, ignored, _shouted(text), korean)
+    read_again = context_reader(korean) if language == "ko" else None
+    # What is read again by its neighbours need not be read word by word by the same means.
+    reader = reader_of(language, ignored, _shouted(text), RULES if read_again else korean)
     chunks, offsets, found, odd = reader.chunks_of(text)
     # Those that are not just one word with a blank behind, and the end.
     notable = list(compress(count(), map(ne, map(_length, found), map(len, chunks))))
@@ -122,7 +124,6 @@ def read(text: str, language: str, ignored: frozenset[str] = frozenset(), korean
     if gaps:
         gaps[0] = Gap.SENTENCE
     if language == "ko":
-        read_again = context_reader(korean)
         if read_again:
             _in_context(Reading(text, words, starts, gaps), read_again, ignored)
         _turn(words, gaps)
