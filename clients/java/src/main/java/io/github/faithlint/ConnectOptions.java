@@ -40,7 +40,7 @@ public record ConnectOptions(String token, boolean insecureToken, ChannelCredent
    * @return new options
    */
   public ConnectOptions withToken(String token) {
-    return new ConnectOptions(token, insecureToken, credentials, timeout);
+    return new ConnectOptions(token, false, credentials, timeout);
   }
 
   /**

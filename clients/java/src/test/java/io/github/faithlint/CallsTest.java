@@ -245,6 +245,8 @@ class CallsTest {
       ScoringClient.connect("example.org:443", ConnectOptions.DEFAULT.withInsecureToken("s3")).close();
       ScoringClient.connect("example.org:443", token.withCredentials(TlsChannelCredentials.create())).close();
     }
+    var secure = ConnectOptions.DEFAULT.withInsecureToken("s3").withToken("s4");
+    assertThrows(IllegalArgumentException.class, () -> ScoringClient.connect("example.org:443", secure));
     for (var target : List.of("localhost:1", "[::1]:1", "127.8.0.1:1", "unix:/tmp/s")) {
       ScoringClient.connect(target, token).close();
     }
