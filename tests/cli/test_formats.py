@@ -21,6 +21,7 @@ PROMPTS = {
     "lake.prompty": ("---\nname: x\n---\nuser:\nHow deep is the lake?\n", "this is a template"),
     "batch.jsonl": ('{"custom_id": "1", "body": {"messages": [{"role": "user", "content": "How deep is the lake?"}]}}',
                     "output of the batch"),
+    "count.jsonl": ('{"question": "How deep is the lake?", "answer": 9}', "its response is no text; put it in quotes"),
     "data.yaml": ("tests:\n- vars: {query: How deep is the lake?}\n", "no response stands beside it"),
 }  # fmt: skip
 

@@ -159,6 +159,8 @@ def test_batches_of_other_interfaces_are_kept_with_their_key_too(api):
 
 LACKS = {
     "nobody answered": ([said("user", P)], Lack.RESPONSE),
+    "a number": ({"question": P, "answer": 42, "ground_truth": R}, Lack.NO_TEXT),
+    "nothing": ({"question": P, "answer": None}, Lack.RESPONSE),
     "a reference only": ({"question": P, "ground_truth": R}, Lack.REFERENCE_ONLY),
     "a record without more": ({"user_input": P, "retrieved_contexts": C}, Lack.RESPONSE),
     "a template with its data": ({"messages": [said("user", "{{x}}"), said("assistant", "sure")],

@@ -78,6 +78,7 @@ class Lack(Enum):
     """Why a prompt has no verdict."""
 
     RESPONSE = "response"
+    NO_TEXT = "no text"
     REFERENCE_ONLY = "reference only"
     TEMPLATE = "template"
     BATCH = "batch"

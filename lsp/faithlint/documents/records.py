@@ -173,7 +173,7 @@ def _usual(where: Span, values: dict[str, Node], names: FieldNames, inner: Field
         yield from answered
         prompt, asked_with = (None, None) if answered else _prompt(values, names, inner)
         if prompt is not None and prompt.text.strip():
-            yield Unanswered(where, prompt, _lack(values, key), key, asked_with if context is None else context)
+            yield Unanswered(where, prompt, _lack(values, names, key), key, asked_with if context is None else context)
         return
     prompt, asked_with = _prompt(values, names, inner)
     context = asked_with if context is None else context
@@ -187,9 +187,11 @@ def _usual(where: Span, values: dict[str, Node], names: FieldNames, inner: Field
         yield Unasked(where, response, key)
 
 
-def _lack(values: dict[str, Node], key: str) -> Lack:
+def _lack(values: dict[str, Node], names: FieldNames, key: str) -> Lack:
     if key:
         return Lack.BATCH
+    if any(isinstance(value_of(values, name), Literal) for name in names.response):
+        return Lack.NO_TEXT
     return Lack.REFERENCE_ONLY if any(value_of(values, name) for name in REFERENCE) else Lack.RESPONSE
 
 

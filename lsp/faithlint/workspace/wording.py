@@ -146,6 +146,7 @@ def unknown_kind(endings: Sequence[str]) -> str:
 
 _LACKS = {
     Lack.RESPONSE: "no response stands beside it",
+    Lack.NO_TEXT: "its response is no text; put it in quotes to have it scored",
     Lack.REFERENCE_ONLY: "only a reference answer stands beside it, which is not a response",
     Lack.TEMPLATE: "this is a template, whose responses are made when it is run",
     Lack.BATCH: "its response is in the output of the batch, which is checked itself",
