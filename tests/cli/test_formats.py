@@ -127,3 +127,16 @@ def test_what_is_broken_or_cut_is_said_plainly_and_the_rest_is_checked(tmp_path)
         assert "1 exchange in 1 file" in done.stdout
         assert words in done.stderr
         assert done.returncode == 2
+
+
+@pytest.mark.parametrize(("comment", "words"), [
+    ("ignore [contradicted-clam]", "lake.md:6:23: faithlint has no code `contradicted-clam`"),
+    ("ignor", "lake.md:6:23: faithlint has no `ignor`"),
+    ("ignore [contradicted-claim]", ""),
+])  # fmt: skip
+def test_a_comment_with_a_slip_is_named_since_it_ignores_nothing(tmp_path, comment, words):
+    prompt = "## Prompt\nHow deep is the lake?\n## Context\nThe lake is 9 m deep.\n"
+    (tmp_path / "lake.md").write_text(f"{prompt}## Response\nThe lake is 7 m deep. <!-- faithlint: {comment} -->\n")
+    done = faithlint("check", "lake.md", cwd=tmp_path)
+    assert done.returncode == bool(words), done.stdout
+    assert done.stderr.partition("; write one of ")[0] == (words and f"faithlint: warning: {words}")

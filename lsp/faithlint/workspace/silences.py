@@ -48,11 +48,8 @@ def idle(quiet: Sequence[Silence], findings: Sequence[Finding]) -> Iterator[tupl
     opened = False
     for one in quiet:
         scope, codes = one.directive.scope, one.directive.codes
-        unknown = next((code for code in codes if code not in CODES), None)
-        if scope not in SCOPES:
-            yield one, f"faithlint has no `{scope}`; write one of {', '.join(SCOPES)}"
-        elif unknown is not None:
-            yield one, f"faithlint has no code `{unknown}`; write one of {', '.join(CODES)}"
+        if slip := misspelt(one.directive):
+            yield one, slip
         elif scope == "ignore-end":
             if not opened:
                 yield one, "there is no ignore-start before this"
@@ -60,6 +57,14 @@ def idle(quiet: Sequence[Silence], findings: Sequence[Finding]) -> Iterator[tupl
         elif not any(one.meets(finding.code, finding.span) for finding in findings) and "unused-context" not in codes:
             yield one, "there is nothing to ignore here any more"
         opened = opened or scope == "ignore-start"
+
+
+def misspelt(directive: Directive) -> str:
+    """What is to be said about a comment that names a scope or code which faithlint does not have; else nothing."""
+    if directive.scope not in SCOPES:
+        return f"faithlint has no `{directive.scope}`; write one of {', '.join(SCOPES)}"
+    unknown = next((code for code in directive.codes if code not in CODES), None)
+    return "" if unknown is None else f"faithlint has no code `{unknown}`; write one of {', '.join(CODES)}"
 
 
 def _covers(text: str, found: Sequence[Directive], number: int) -> Span:

@@ -9,13 +9,14 @@ from faithlint.cli.console import Console
 from faithlint.cli.faults import tell_faults
 from faithlint.cli.jsonl_output import JsonlOutput
 from faithlint.cli.pipeline import Outcome, Prompted, Result, outcomes
-from faithlint.cli.plan import Plan, Planned, Refused
+from faithlint.cli.plan import Plan, Planned, Refused, place
 from faithlint.cli.tally import Tally
 from faithlint.cli.text_output import TextOutput
 from faithlint.server.config import ConfigError
 from faithlint.workspace import wording
 from faithlint.workspace.discovery import FileProblem
 from faithlint.workspace.ignores import Ignore, Ignores
+from faithlint.workspace.silences import misspelt
 
 _SHOWN_FAILURES = 10
 
@@ -88,6 +89,7 @@ class _Run:
                 self.tally.files += bool(outcome.document.exchanges)
                 for problem in outcome.problems:
                     self._error(f"{outcome.file.name}:{problem}")
+                self._tell_misspelt(outcome)
             case Result():
                 self.tally.add(outcome.checked)
                 self._use(outcome)
@@ -96,6 +98,13 @@ class _Run:
                 self._remember(outcome)
             case Prompted():
                 self.output.prompt(outcome)
+
+    def _tell_misspelt(self, planned: Planned) -> None:
+        """Name the comments that were meant to ignore something and cannot, as a word in them is unknown."""
+        for silence in planned.quiet if planned.document.exchanges else ():
+            if slip := misspelt(silence.directive):
+                where = place(planned.lines, silence.directive.span.start)
+                self.console.complain("warning", f"{planned.file.name}:{where}: {slip}")
 
     def _use(self, result: Result) -> None:
         ignores = result.planned.ignores
