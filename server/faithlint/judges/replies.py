@@ -6,6 +6,7 @@ Words of verdicts stay as they are and nothing is paired with a claim here; the 
 
 import json
 import re
+from bisect import bisect_left
 from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache
@@ -32,6 +33,7 @@ _QUOTE = ("quote", "evidence", "excerpt", "passage", "citation")
 _WRAPPINGS = 3  # how many objects may stand around the list: {"result": {"claims": […]}}
 _FENCE = " \t\r\n`"
 _THOUGHTS = re.compile(r"\s*<(think|thinking|reasoning|thought)>", re.IGNORECASE)
+_THOUGHT_TAG = re.compile(r"<(/?)(?:think|thinking|reasoning|thought)>", re.IGNORECASE)
 _SHORT_NAME = re.compile(r"(?:(?:claim|statement)[ #_-]*)?[A-Za-z]?[0-9]{1,6}", re.IGNORECASE)
 
 
@@ -73,7 +75,7 @@ def read_reason(text: str) -> str:
 
 def _answer(text: str) -> str:
     """The reply behind its thoughts; one that is JSON inside a text of JSON is unpacked."""
-    answer = without_thoughts(text)
+    answer = _before_endless_thoughts(without_thoughts(text))
     packed = answer.strip(_FENCE)
     if packed[:1] == packed[-1:] == '"' and len(packed) > 1:
         with suppress(ValueError):
@@ -88,6 +90,23 @@ def without_thoughts(text: str) -> str:
     if text.lstrip()[:1] in ("{", "[", "`"):
         return text  # an answer at once; a closing tag further on is a quotation
     return _behind(text, "</think>", text)  # the templates of some servers swallow the opening tag
+
+
+def _before_endless_thoughts(text: str) -> str:
+    """The answer before thoughts that begin behind it and never end: a list in them is a draft."""
+    tags = list(_THOUGHT_TAG.finditer(text))
+    closed = max((tag.start() for tag in tags if tag[1]), default=-1)
+    openings = [tag.start() for tag in tags if tag.start() > closed]
+    if not openings:
+        return text
+    answered = False
+    end = 0
+    for found in find_json(text):
+        opening = bisect_left(openings, end)
+        if answered and opening < len(openings) and openings[opening] < found.start:
+            return text[: openings[opening]]
+        answered, end = answered or found.complete, found.end
+    return text
 
 
 def _behind(text: str, tag: str, otherwise: str) -> str:
