@@ -9,8 +9,7 @@ Every pattern is anchored by what may not stand before it, or bounded, so that t
 
 import re
 import unicodedata
-from bisect import bisect_left
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from enum import Enum, StrEnum
 from functools import cache
 from itertools import chain
@@ -330,8 +329,11 @@ def tokenize(text: str) -> tuple[Token, ...]:
 
     A text that is not in NFC is cut where its NFC would be; spans and texts are still those of the text as it is.
     """
-    tokens = _each(tokens_from(text, 0)) if unicodedata.is_normalized("NFC", text) else tokens_apart(text)(0)
-    return tuple(Token(name, Span(start, end), kind) for name, kind, start, end in tokens)
+    if unicodedata.is_normalized("NFC", text):
+        return tuple(Token(name, Span(start, end), kind) for name, kind, start, end in _each(tokens_from(text, 0)))
+    whole, starts = composed(text)
+    places = ((starts[start], starts[end], kind) for _, kind, start, end in _each(tokens_from(whole, 0)))
+    return tuple(Token(text[start:end], Span(start, end), kind) for start, end, kind in places if start < end)
 
 
 def tokens_from(text: str, start: int) -> Iterator[tuple[str, TokenKind | None, int, int]]:
@@ -404,19 +406,6 @@ _BEHIND_NUMBER = (
     rf"\s(?:{_PERCENT}|(?:{_SCALES})(?![A-Za-z0-9])|{_CURRENCY}"
     rf"|(?:cent|ciento|cento|sterling)\b|(?:{_UNIT_APART})(?![{_A}/])|(?:{_UNIT_KO}))"
 )
-
-
-def tokens_apart(text: str) -> Callable[[int], Iterator[tuple[str, TokenKind, int, int]]]:
-    """Tells the tokens of a text that is not in NFC, cut where its NFC would be, from where one of them starts on."""
-    whole, starts = composed(text)
-
-    def tokens(at: int) -> Iterator[tuple[str, TokenKind, int, int]]:
-        for _, kind, first, last in _each(tokens_from(whole, bisect_left(starts, at))):
-            start, end = starts[first], starts[last]
-            if start < end:
-                yield text[start:end], kind, start, end
-
-    return tokens
 
 
 # A semicolon or colon ends what belongs together as a full stop does.

@@ -5,10 +5,9 @@ In prose most words cost one look-up. Only numbers and what may stand with them 
 """
 
 import re
-import unicodedata
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import accumulate, count
 from operator import add
 from typing import ClassVar
@@ -17,7 +16,7 @@ from faithlint.scoring.keywords.plain import plain_words
 from faithlint.scoring.keywords.words import Word, particle, plain_word, words_of
 from faithlint.text.korean_readers import RULES
 from faithlint.text.repetition import LONG, repetition
-from faithlint.text.tokens import Gap, TokenKind, gap_between, goes_on, run_in, runs_of, tokens_apart, tokens_from
+from faithlint.text.tokens import Gap, TokenKind, gap_between, goes_on, run_in, runs_of, tokens_from
 
 
 def _cut(text: str) -> tuple[list[str], list[int], list[int]]:
@@ -73,7 +72,6 @@ class Pieces:
 _Token = tuple[str, TokenKind | None, int, int]
 """Text, kind, start and end of a token, or of several runs of East Asian scripts, which are of no kind."""
 
-_Tokens = Callable[[int], Iterator[_Token]]
 """Tells the tokens of a text from where one of them starts on."""
 
 
@@ -173,10 +171,8 @@ class Reader:
 
     def chunks_of(self, text: str) -> tuple[list[str], list[int], list[Chunk], list[int]]:
         """The chunks of `text`, where each starts, what it holds, and those behind which stands an odd blank."""
-        if not unicodedata.is_normalized("NFC", text):
-            return [text], [0], [self._read(text, tokens_apart(text))], []
         if len(text) > LONG and repetition(text, 0)[0]:
-            return [text], [0], [self._read(text, partial(tokens_from, text))], []
+            return [text], [0], [self._read(text)], []
         chunks, starts, odd = _cut(text)
         return chunks, starts, self._held(chunks), odd
 
@@ -205,7 +201,7 @@ class Reader:
             found = self._known_or_plain(core)
             self.chunks.keep({core: found, chunk: found})
             return found
-        pieces = self._read(chunk, partial(tokens_from, chunk))
+        pieces = self._read(chunk)
         words = pieces.words
         whole = len(words) == 1 and pieces.starts[0] == 0 and pieces.end == words[0].length
         ends = _OPEN_END.search(chunk)
@@ -246,20 +242,20 @@ class Reader:
         pieces.end -= start
         return pieces, limit - start
 
-    def _read(self, text: str, tokens: _Tokens) -> Pieces:
+    def _read(self, text: str) -> Pieces:
         """The words of a text; what repeats itself is read a few times only."""
         pieces = Pieces()
         at = 0
         while len(text) - at > LONG:
             period, end = repetition(text, at)
             if period:
-                at = self._repeated(text, tokens, at, period, end, pieces)
+                at = self._repeated(text, at, period, end, pieces)
             else:
-                at = self._add(tokens(at), text, pieces, at + LONG // 2)
-        self._add(tokens(at), text, pieces)
+                at = self._add(tokens_from(text, at), text, pieces, at + LONG // 2)
+        self._add(tokens_from(text, at), text, pieces)
         return pieces
 
-    def _repeated(self, text: str, tokens: _Tokens, at: int, period: int, end: int, pieces: Pieces) -> int:
+    def _repeated(self, text: str, at: int, period: int, end: int, pieces: Pieces) -> int:
         """Add the words of a text that repeats itself every `period` characters up to `end`; where the rest starts.
 
         Where a token starts as far into a period as one before, all goes on as it did from there.
@@ -267,7 +263,7 @@ class Reader:
         head: list[_Token] = []
         seen: dict[int, int] = {}
         start = before = at
-        for token in tokens(at):
+        for token in tokens_from(text, at):
             start = token[2]
             before = seen.setdefault(start % period, start) if start - at > _AHEAD else start
             if before < start:
@@ -277,7 +273,7 @@ class Reader:
         if before == start:
             return len(text)
         length, first = start - before, len(pieces.words)
-        following = self._add(tokens(start), text, pieces, start + length)
+        following = self._add(tokens_from(text, start), text, pieces, start + length)
         times = (end - _AHEAD - start) // length
         if times < 2:
             return following

@@ -428,10 +428,12 @@ def _runs(reading: Reading, language: str) -> list[tuple[int, str]]:
     for word, start in zip(reading.words, reading.starts, strict=True):
         if word.script != "han":
             continue
+        # Simplified; a hashtag may have a key of another length.
+        text = word.key if len(word.key) == word.length else word.text
         if language == "zh" and start == end:
-            runs[-1][1].append(word.key)
+            runs[-1][1].append(text)
         else:
-            runs.append((start, [word.key]))
+            runs.append((start, [text]))
         end = start + word.length
     return [(start, "".join(texts)) for start, texts in runs]
 

@@ -11,7 +11,6 @@ from faithlint.model import Span
 from faithlint.scoring.keywords.chunks import GAPS, Open, reader_of, told_gap
 from faithlint.scoring.keywords.separable import rejoin
 from faithlint.scoring.keywords.words import Word, korean_word
-from faithlint.text.composition import composed, normalized
 from faithlint.text.korean import KoreanWord, follows_verb
 from faithlint.text.korean_readers import RULES, ContextReader, context_reader
 from faithlint.text.stopwords import CAPITAL_NAMES
@@ -73,7 +72,7 @@ class Reading:
 
 
 def read(text: str, language: str, ignored: frozenset[str] = frozenset(), korean: str = RULES) -> Reading:
-    """The words of `text`, a text of `language`; `ignored` are further stop words, as exact keys. Linear time.
+    """The words of `text` in NFC, a text of `language`; `ignored` are further stop words, as exact keys. Linear time.
 
     `korean` names who reads Korean words.
     """
@@ -137,23 +136,21 @@ _HANGUL = re.compile(r"[가-힣]+(?!\w)")
 
 def _in_context(reading: Reading, read_again: ContextReader, ignored: frozenset[str]) -> None:
     """Read the Korean words of a text once more, all together."""
-    words = reading.words
-    text, begins = composed(reading.text)
+    text, words, starts = reading.text, reading.words, reading.starts
     places = {
         at: run.span()
         for at, word in enumerate(words)
         # What says nothing and has no blank before it is a particle of the word before.
         if word.kind is _WORD and word.script == "hangul" and not (word.stop and reading.gaps[at] is Gap.JOINED)
-        if (run := _HANGUL.match(text, bisect_left(begins, reading.starts[at])))
+        if (run := _HANGUL.match(text, starts[at]))
     }
     known: dict[tuple[str, KoreanWord], Word] = {}
     for (at, (start, end)), found in zip(places.items(), read_again(text, list(places.values())), strict=True):
         if found.key == words[at].key or (found.dropped and words[at].stop):
             continue
-        name = reading.text[begins[start] : begins[end]], found
+        name = text[start:end], found
         if name not in known:
-            length = begins[start + found.length] - begins[start]
-            known[name] = korean_word(name[0], length, found, "ko", ignored)
+            known[name] = korean_word(name[0], found.length, found, "ko", ignored)
         words[at] = known[name]
 
 
@@ -173,8 +170,6 @@ _SAMPLE = 2000
 
 def _shouted(text: str) -> bool:
     """Whether the text is written in capitals, so that capitals say nothing."""
-    if not text.isascii():
-        text = normalized("NFC", text[: 2 * _SAMPLE])
     if _SMALL_WORD.search(text, 0, _SAMPLE):
         return False
     return len({*_CAPITAL_WORD.findall(text, 0, _SAMPLE)} - CAPITAL_NAMES) > 2

@@ -16,6 +16,7 @@ from faithlint.scoring.keywords.index import Index
 from faithlint.scoring.keywords.matching import match
 from faithlint.scoring.keywords.reading import read
 from faithlint.scoring.keywords.terms import Term
+from faithlint.scoring.keywords.whole import Whole, told_of_originals
 from faithlint.text.keys import exact_key
 from faithlint.text.korean_readers import RULES
 from faithlint.text.languages import language_of
@@ -40,11 +41,12 @@ def score_keywords(
     `options` are taken as they are: whoever builds them checks that the scale is finite and positive. `korean` names
     who reads Korean words (`korean_readers`): that is for the process to say, not for a caller.
     """
-    language = options.language or language_of(prompt, response)
+    whole_prompt, whole_response = Whole(prompt), Whole(response)
+    language = options.language or language_of(whole_prompt.text, whole_response.text)
     ignored = frozenset(map(exact_key, options.stop_words))
     own = _own(options.compounds, language)
-    asked = read(prompt, language, ignored, korean)
-    answered = read(response, language, ignored, korean)
+    asked = read(whole_prompt.text, language, ignored, korean)
+    answered = read(whole_response.text, language, ignored, korean)
     tasks = None if options.task_words is None else frozenset(map(exact_key, options.task_words))
     found = extract(asked, language, asking=True, tasks=tasks, include_numbers=options.include_numbers, own=own)
     reference = _without(found, ignored)
@@ -54,7 +56,7 @@ def score_keywords(
     matches = match(reference.terms, wanted, index, options.match_level, language)
     status = _status(prompt, response, matches)
     term_of = partial(_term, language=language, korean=korean)
-    return KeywordReport(
+    report = KeywordReport(
         score=_score(status, matches) * options.scale,
         scale=options.scale,
         status=status,
@@ -71,6 +73,7 @@ def score_keywords(
         run_id=run_id,
         version=version,
     )
+    return told_of_originals(report, whole_prompt, whole_response)
 
 
 def _status(prompt: str, response: str, matches: tuple[KeywordMatch, ...]) -> KeywordCoverageStatus:
@@ -105,7 +108,7 @@ def _without(found: Found, ignored: frozenset[str]) -> Found:
 
 def _term(text: str, language: str, korean: str) -> Term | None:
     """A caller's own term, whole and with its stop words; None when it holds no word at all."""
-    words = tuple(word.as_content() for word in read(text, language, korean=korean).words)
+    words = tuple(word.as_content() for word in read(Whole(text).text, language, korean=korean).words)
     if not words:
         return None
     key = " ".join(word.key for word in words)

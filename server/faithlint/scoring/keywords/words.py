@@ -11,7 +11,6 @@ from functools import cache
 from string import ascii_letters, digits
 
 from faithlint.text.chinese import simplified
-from faithlint.text.composition import composed
 from faithlint.text.forms import Form, form, roots
 from faithlint.text.keys import exact_key, spelling_key
 from faithlint.text.korean import KoreanWord, is_particle, korean_particle, read_as_verb
@@ -364,7 +363,7 @@ def _asking() -> frozenset[str]:
 def words_of(
     text: str, kind: TokenKind, language: str, *, shouted: bool, ignored: frozenset[str], korean: str = RULES
 ) -> list[Word]:
-    """The words of one token, side by side; a token has several only in East Asian scripts.
+    """The words of one token in NFC, side by side; a token has several only in East Asian scripts.
 
     `language` is the document's, `shouted` says that all of it is in capitals, `ignored` are further stop words,
     `korean` names who reads Korean words.
@@ -420,10 +419,9 @@ def told() -> frozenset[str]:
 
 def particle(text: str, language: str) -> Word | None:
     """The word for a Korean particle that stands behind a name (React.js로); None when the token is no particle."""
-    whole, _ = composed(text)
-    if not is_particle(whole):
+    if not is_particle(text):
         return None
-    return FullWord(text, len(text), _WORD, Form(whole, whole, (), "ko"), language, stop=True, writing="hangul")
+    return FullWord(text, len(text), _WORD, Form(text, text, (), "ko"), language, stop=True, writing="hangul")
 
 
 _LATIN = ascii_letters + digits
@@ -465,11 +463,10 @@ def _stop(text: str, kind: TokenKind, shape: Form, tongue: str, document: str, s
 
 
 def _korean(text: str, language: str, ignored: frozenset[str], read_word: KoreanReader) -> list[Word]:
-    whole, starts = composed(text)
-    word = read_word(whole)
-    other = None if word.verb or word.action else read_as_verb(whole)
+    word = read_word(text)
+    other = None if word.verb or word.action else read_as_verb(text)
     turned = korean_word(text, len(text), other, language, ignored) if other else None
-    return [korean_word(text, starts[word.length], word, language, ignored, turned)]
+    return [korean_word(text, word.length, word, language, ignored, turned)]
 
 
 def korean_word(
@@ -478,8 +475,7 @@ def korean_word(
     """What `word` was read as, which takes so many characters of `text`; all of them where it says nothing."""
     key = word.key
     if word.dropped and not key:
-        whole, _ = composed(text)
-        shape = Form(whole, whole, (), "ko")
+        shape = Form(text, text, (), "ko")
         return FullWord(text, len(text), _WORD, shape, language, stop=True, writing="hangul", bare=False, turns=turns)
     return FullWord(
         key if word.verb else text[:length],
@@ -498,13 +494,11 @@ def korean_word(
 
 def _mixed(text: str, language: str, tongue: str, ignored: frozenset[str]) -> list[Word]:
     """K-팝은, A형의: a Korean word that begins with Latin letters."""
-    whole, starts = composed(text)
-    tail = whole.lstrip(_LATIN).removeprefix("-")
+    tail = text.lstrip(_LATIN).removeprefix("-")
     noun = korean_particle(tail)
-    length = len(whole) - len(tail) + len(noun)
-    key = whole[:length].casefold()
+    end = len(text) - len(tail) + len(noun)
+    key = text[:end].casefold()
     plain = key.replace("-", "")
-    end = starts[length]
     shape = Form(key, plain, (key, plain), tongue)
     stop, bare = key in ignored, noun == tail
     return [FullWord(text[:end], end, _WORD, shape, language, stop=stop, writing="mixed", bare=bare)]
