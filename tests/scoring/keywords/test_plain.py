@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from faithlint.model import KeywordOptions
 from faithlint.scoring.keywords import score_keywords
 from faithlint.scoring.keywords.plain import plain_words
-from faithlint.scoring.keywords.words import Word, plain_word, words_of
+from faithlint.scoring.keywords.word_reading import plain_word, words_of
+from faithlint.scoring.keywords.words import Word
 from faithlint.text.lexicon import beginning_no_nouns, nouns_from, wordnet_nouns
 from faithlint.text.tokens import TokenKind
 

@@ -13,7 +13,8 @@ from operator import add
 from typing import ClassVar
 
 from faithlint.scoring.keywords.plain import plain_words
-from faithlint.scoring.keywords.words import Word, particle, plain_word, words_of
+from faithlint.scoring.keywords.word_reading import particle, plain_word, words_of
+from faithlint.scoring.keywords.words import Word
 from faithlint.text.korean_readers import RULES
 from faithlint.text.repetition import LONG, repetition
 from faithlint.text.tokens import Gap, TokenKind, gap_between, goes_on, run_in, runs_of, tokens_from

@@ -10,7 +10,8 @@ from operator import attrgetter, ne
 from faithlint.model import Span
 from faithlint.scoring.keywords.chunks import GAPS, Open, reader_of, told_gap
 from faithlint.scoring.keywords.separable import rejoin
-from faithlint.scoring.keywords.words import Word, korean_word
+from faithlint.scoring.keywords.word_reading import korean_word
+from faithlint.scoring.keywords.words import Word
 from faithlint.text.korean import KoreanWord, follows_verb
 from faithlint.text.korean_readers import RULES, ContextReader, context_reader
 from faithlint.text.stopwords import CAPITAL_NAMES
