@@ -27,7 +27,7 @@ _TABLE: dict[str, dict[float, str]] = {
     "m2": {
         1: "m² m2 sqm square_metres square_metre square_meters square_meter quadratmeter "
         "quadratmetern ㎡ 제곱미터 平方米 平方メートル",
-        1e6: "km² km2 square_km sq_km square_kilometres square_kilometre square_kilometers square_kilometer "
+        1e6: "km² km2 square_kilometres square_kilometre square_kilometers square_kilometer "
         "quadratkilometer quadratkilometern ㎢ "
         "제곱킬로미터 平方公里 平方千米 平方キロメートル",
         1e4: "ha hectare hectares hektar 헥타르 公顷",

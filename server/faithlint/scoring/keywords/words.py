@@ -41,7 +41,6 @@ from faithlint.text.wordlists import word_set
 _WORD = TokenKind.WORD
 _NUMBER = TokenKind.NUMBER
 _QUANTITY = TokenKind.QUANTITY
-_ACRONYM = TokenKind.ACRONYM
 
 
 class Word:
