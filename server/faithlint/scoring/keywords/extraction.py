@@ -160,6 +160,8 @@ def _asks(reading: Reading, at: int) -> bool:
 
 def _asks_in_japanese(word: Word, text: str, behind: int) -> bool:
     """Whether a Japanese word, behind which `text` goes on, asks for something: 要約してください, 簡単に説明して."""
+    if text[behind : behind + 1] not in _JA_BEHIND:
+        return False
     if word.key in _JA_MANNERS and _JA_TOLD.match(text, behind):
         return True
     if _JA_REQUEST.match(text, behind):
@@ -174,6 +176,8 @@ _JA_ASKING = rf"(?:{_JA_WISHES}|ね?[。！!]?\s*\Z)"
 _JA_REQUEST = lazy(f"を?(?:して{_JA_ASKING}|しなさい|せよ|お願い)")
 _JA_POLITE = lazy(f"[っいんし]?[てで]{_JA_ASKING}")
 _JA_MANNERS = frozenset(("簡単", "簡潔", "詳細", "具体的", "手短", "丁寧"))
+# What any of these begins with.
+_JA_BEHIND = frozenset("にをしせおっいんてで")
 _JA_TOLD = lazy("に(?:説明|解説|紹介|要約|教え|述べ|まとめ|書|答え|比較|挙げ|示)")
 
 # English task words that are other words elsewhere: a German Brief, a French question, la main.

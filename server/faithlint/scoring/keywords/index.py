@@ -423,19 +423,24 @@ class _Held:
 
 def _runs(reading: Reading, language: str) -> list[tuple[int, str]]:
     """Han runs with where they start; Chinese words that stand side by side are one run."""
+    han = [(word, start) for word, start in zip(reading.words, reading.starts, strict=True) if word.script == "han"]
+    if language != "zh":
+        # One character holds no word of two.
+        return [(start, _han(word)) for word, start in han if word.length > 1]
     runs: list[tuple[int, list[str]]] = []
     end = -1
-    for word, start in zip(reading.words, reading.starts, strict=True):
-        if word.script != "han":
-            continue
-        # Simplified; a hashtag may have a key of another length.
-        text = word.key if len(word.key) == word.length else word.text
-        if language == "zh" and start == end:
-            runs[-1][1].append(text)
+    for word, start in han:
+        if start == end:
+            runs[-1][1].append(_han(word))
         else:
-            runs.append((start, [text]))
+            runs.append((start, [_han(word)]))
         end = start + word.length
     return [(start, "".join(texts)) for start, texts in runs]
+
+
+def _han(word: Word) -> str:
+    """A word in simplified characters; a hashtag, whose key may have another length, as it is written."""
+    return word.key if len(word.key) == word.length else word.text
 
 
 def _singular(whole: str, last: Word, targets: set[str]) -> str:
