@@ -167,11 +167,14 @@ class FaithlintServer(GuardedServer):
     def _tell_trouble(self, session: Session) -> None:
         """Say what stands between a document and its verdicts, and when nothing does any more."""
         uri = session.text.uri
-        troubles = {one.trouble for one in (session.results.scored if session.results else ()) if one.trouble}
-        for trouble in sorted(troubles):
-            self.say(trouble)
+        scored = session.results.scored if session.results else ()
+        troubles = {one.trouble: one.trouble_passes for one in scored if one.trouble}
+        for trouble, passes in sorted(troubles.items()):
+            # While one lasts that may pass, its words change: refused, tried often, left alone for so many seconds.
+            if not (passes and uri in self._troubles):
+                self.say(trouble)
         if troubles:
-            self._troubles[uri] = troubles
+            self._troubles[uri] = self._troubles.get(uri, set()) | troubles.keys()
         elif session.complete and (over := self._troubles.pop(uri, None)) and not self._troubles:
             self._said -= over
             self.window_log_message(t.LogMessageParams(t.MessageType.Info, "faithlint: all verdicts are here again"))

@@ -225,6 +225,7 @@ def test_closing_the_iterator_stops_the_batches_under_way() -> None:
             endpoint.fault("verify", "hang", times=None)
             async for _ in stream:
                 break
+            assert await asyncio.to_thread(endpoint.wait_for, lambda e: len(e.calls) > 1)
             await stream.aclose()
             assert await asyncio.to_thread(endpoint.wait_for, lambda e: all(call.ended for call in e.calls))
 
