@@ -42,11 +42,12 @@ class EvidenceIndex:
             whole = chunk.text
             for start, end in _passage_bounds(whole):
                 places.setdefault(whole[start:end], (number, start))
+        stems_of = {text: term_stems(text, language) for text in places}
         # Of passages that share as much the shorter one comes first, whatever their order in the context.
-        ordered = sorted((len(stems), text, stems) for text in places for stems in (term_stems(text, language),))
-        self._passages = [(*places[text], text) for _, text, _ in ordered]
+        ordered = sorted(sorted(places), key=lambda text: len(stems_of[text]))
+        self._passages = [(*places[text], text) for text in ordered]
         self._found: dict[int, Evidence] = {}
-        stems = [stems for *_, stems in ordered]
+        stems = [stems_of[text] for text in ordered]
         self._ranking = Ranking(stems) if len(stems) > _FEW else None
         self._stems = [] if self._ranking else stems
 

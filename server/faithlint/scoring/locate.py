@@ -79,9 +79,10 @@ class Locator:
 def proves_something(quote: str, text: str, place: Span) -> bool:
     """Whether a quote that stands at `place` of `text` can be evidence: more than words of grammar, in whole words."""
     grammar = grammar_words()
-    if all(word.group() in grammar for word in _WORD.finditer(quote.casefold())):
-        return False
-    return len(quote.strip()) >= _SHORT or _is_whole(text, place)
+    for word in _WORD.finditer(quote):
+        if word.group().casefold() not in grammar:
+            return len(quote.strip()) >= _SHORT or _is_whole(text, place)
+    return False
 
 
 def names_a_place(quote: str, text: str, place: Span) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 from faithlint.model import Span
 from faithlint.text.irregular import base
@@ -63,11 +63,11 @@ def term_places(text: str, language: str, stop: frozenset[str] | None = None) ->
 def term_stems(text: str, language: str) -> set[str]:
     """The stems of the terms of `text`: what an index needs, and no more."""
     # No word goes over a blank, and a run between two is found in a table at a fraction of the cost of reading it.
-    found: set[Any] = set(map(_stems_of_runs(language).__getitem__, text.split()))
-    if tuple in map(type, found):
-        others = [held for held in found if isinstance(held, tuple)]
-        found.difference_update(others)
-        found.update(*others)
+    found = set(map(_stems_of_runs(language).__getitem__, text.split()))
+    if " " in "".join(found):
+        several = [stems for stems in found if " " in stems]
+        found.difference_update(several)
+        found.update(*map(str.split, several))
     found.discard("")
     return found
 
@@ -116,14 +116,9 @@ class _OfRuns(dict[str, Held], Generic[Held]):
 
 
 @lru_cache(maxsize=64)
-def _stems_of_runs(language: str) -> _OfRuns[str | tuple[str, ...]]:
-    """The stem of a run with one term, as nearly all are, the empty text for none; in a tuple where there are more."""
-
-    def take(pieces: list[_Piece]) -> str | tuple[str, ...]:
-        stems = [stemmed for stemmed, *_ in pieces] or [""]
-        return stems[0] if len(stems) == 1 else tuple(stems)
-
-    return _OfRuns(language, take)
+def _stems_of_runs(language: str) -> _OfRuns[str]:
+    """The stems of the terms of a run, which have no blanks in them, a blank apart; nearly all runs have one term."""
+    return _OfRuns(language, lambda pieces: " ".join([stemmed for stemmed, *_ in pieces]))
 
 
 @lru_cache(maxsize=64)

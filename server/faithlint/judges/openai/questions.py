@@ -80,9 +80,9 @@ def _title(chunk: Chunk) -> dict[str, str]:
 
 def _windows(questions: Sequence[ClaimQuestion], context: Sequence[Chunk]) -> Iterator[tuple[int, str]]:
     """The windows of all questions in the order of the context; those that overlap or touch are one passage."""
-    places = sorted(
-        {(window.chunk, window.span.start, window.span.end) for question in questions for window in question.windows}
-    )
+    # Claims share windows, and those are the same objects.
+    windows = {id(window): window for question in questions for window in question.windows}
+    places = sorted([(window.chunk, window.span.start, window.span.end) for window in windows.values()])
     merged: list[tuple[int, int, int]] = []
     for number, start, end in places:
         if merged and merged[-1][0] == number and start <= merged[-1][2]:
