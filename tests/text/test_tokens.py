@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from faithlint.text.tokens import Gap, TokenKind, gap, tokenize
+from faithlint.text.tokens import Gap, TokenKind, gap, scripts_of, tokenize, tokens_from
 
 
 @pytest.mark.parametrize(
@@ -117,3 +117,35 @@ def test_no_letter_gets_lost(text: str, blank: str) -> None:
     assert sum(char.isalpha() for char in text) - sum(char.isalpha() for char in kept) <= text.count("'") + text.count(
         "’"
     )
+
+
+_EACH = [
+    "3월 ",
+    "A형",
+    "東京都",
+    "高さ",
+    "カメラ",
+    "ひらがな",
+    "Größe ",
+    "naïve ",
+    "Ωmega",
+    "йод ",
+    "v2.0 ",
+    "5 km ",
+    "e\u0301",
+    "@",
+    "/a",
+]
+_ALL = scripts_of("가漢йa")
+
+
+@given(st.one_of(st.text(max_size=60), st.lists(st.sampled_from(_EACH), max_size=8).map("".join)))
+@settings(deadline=None)
+def test_a_text_is_cut_as_by_the_pattern_for_all_scripts(text: str) -> None:
+    assert list(tokens_from(text, 0, scripts_of(text))) == list(tokens_from(text, 0, _ALL))
+
+
+def test_the_pattern_is_the_one_for_the_scripts_of_a_text() -> None:
+    assert scripts_of("C’est 5 € – naïve 😀 ½") == frozenset()
+    assert len(_ALL) == 3
+    assert scripts_of("GPT-4를 쓰는") < scripts_of("GPT-4를 漢字") < _ALL

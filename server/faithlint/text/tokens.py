@@ -12,8 +12,7 @@ import unicodedata
 from collections.abc import Iterator
 from enum import Enum, StrEnum
 from functools import cache
-from itertools import chain
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from faithlint.model.span import Span
 from faithlint.text.composition import composed
@@ -65,36 +64,43 @@ class Gap(Enum):
     SENTENCE = "sentence"
 
 
-def _letters() -> str:
-    """A character class: letters, marks and digits of the scripts that write words with spaces."""
-    codes = chain(
-        range(0xAA, 0x1100),
-        range(0x1200, 0x2000),
-        range(0x20D0, 0x20F1),
-        range(0x2C00, 0x2E00),
-        range(0xA4D0, 0xA960),
-        range(0xA980, 0xAC00),
-        range(0xFB00, 0xFE00),
-        range(0xFE20, 0xFE30),
-        range(0xFE70, 0xFEFD),
-        range(0xFF10, 0xFF5B),
-        range(0x1D400, 0x1D800),
-    )
-    ranges: list[list[int]] = []
-    for code in codes:
-        category = unicodedata.category(chr(code))
-        if category[0] not in "LM" and category != "Nd" and code != 0xAD:
-            continue
-        if 0xFAFF >= code >= 0xF900:
-            continue
-        if ranges and ranges[-1][1] == code - 1:
-            ranges[-1][1] = code
-        else:
-            ranges.append([code, code])
-    return "".join(f"{re.escape(chr(low))}-{re.escape(chr(high))}" for low, high in ranges)
+def _letters(*blocks: range) -> str:
+    """A character class: the letters, marks and digits of `blocks`.
+
+    Code points between two of them that are not assigned yet are in it too: most will be letters, and a class of fewer
+    ranges is compiled sooner.
+    """
+    ranges: list[str] = []
+    for block in blocks:
+        low = high = ""
+        for char in map(chr, block):
+            category = unicodedata.category(char)
+            if category[0] in "LM" or category == "Nd" or char == "\xad":
+                low, high = low or char, char
+            elif low and category != "Cn":
+                ranges.append(f"{low}-{high}")
+                low = ""
+        if low:
+            ranges.append(f"{low}-{high}")
+    return "".join(ranges)
 
 
-_L = f"0-9A-Za-z{_letters()}\u200c\u200d"
+# Letters of the scripts that write words with spaces, but for those of western languages.
+_OTHERS = _letters(
+    range(0x250, 0x1100),
+    range(0x1200, 0x2000),
+    range(0x20D0, 0x20F1),
+    range(0x2C00, 0x2E00),
+    range(0xA4D0, 0xA960),
+    range(0xA980, 0xAC00),
+    range(0xFB00, 0xFDD0),
+    range(0xFDF0, 0xFE00),
+    range(0xFE20, 0xFE30),
+    range(0xFE70, 0xFEFD),
+    range(0xFF10, 0xFF5B),
+    range(0x1D400, 0x1D800),
+)
+_L = f"0-9A-Za-z{_letters(range(0xAA, 0x250))}\u200c\u200d{_OTHERS}"
 _A = "A-Za-z0-9"
 _NUM = r"\d{1,3}(?:[,.]\d{3})++(?:[.,]\d++)?+(?!\d)|\d++(?:[.,]\d++)?+"
 _SCALES = r"[Tt]housand|[Mm]illion(?:en)?|[Bb]illion|[Tt]rillion|[Mm]illiarden?|[Mm]io\b\.?|[Mm]rd\b\.?|bn|[kmbKMB]"
@@ -245,7 +251,7 @@ _BETWEEN_RUNS = rf"[^\s{_START}]*+"
 _MOST_RUNS = 16
 _EAST_LED = rf"""
     (?P<section_east> 第\s?\d++\s?[{_SECTIONS}] )
-  | (?P<runs> {_RUN} (?: {_BETWEEN_RUNS} (?=\w) {_RUN} ){{1,{_MOST_RUNS - 1}}}+ )
+  | (?P<runs> (?: {_BETWEEN_RUNS} (?=\w) {_RUN} ){{2,{_MOST_RUNS}}}+ )
   | (?P<okurigana> {OKURIGANA} )
   | (?P<han> [{HAN}]++(?<!第) | [{HAN}]+(?=第\d) | [{HAN}]++ )
   | (?=[{HANGUL}]) (?:
@@ -259,13 +265,9 @@ _EAST_LED = rf"""
 """
 
 
-@cache
-def _pattern() -> re.Pattern[str]:
-    """Compiled on first use: it takes a tenth of a second, which who imports this module for other reasons saves."""
-    return re.compile(
-        rf"""
-    (?=[{_EAST}]) (?=\w) (?:{_EAST_LED})
-  | (?P<skip> (?: [^&{_START}]++ | {_ENTITY} | & | (?=[{_SIGNS}]) (?: {_LONE_SIGN} ) )++ | (?<=\w)[@\#./~+−-] )
+# What begins with no letter of an East Asian script.
+_ANYWHERE = rf"""
+    (?P<skip> (?: [^&{_START}]++ | {_ENTITY} | & | (?=[{_SIGNS}]) (?: {_LONE_SIGN} ) )++ | (?<=\w)[@\#./~+−-] )
   | (?P<lone> (?![Vv]ersion\s) (?: (?<=/) {_LONE} (?= [\s/&,;!?)] | \Z )
            | (?<=&) {_LONE} (?= [\s,;!?)] | \Z | &(?![A-Za-z]{{1,4}}(?![{_L}&;])) ) ) )
   | (?=[AaSs§]) (?P<section> (?<![{_L}])
@@ -280,9 +282,43 @@ def _pattern() -> re.Pattern[str]:
   | (?P<possessive> (?<=[{_L}]['’ʼ＇])[sS](?![{_L}]) )
   | (?P<word> [{_L}]++ (?: (?:['’ʼ＇](?!(?i:s)(?![{_L}]))|[-‐‑])[{_L}]++ )*+ )
   | (?P<other> [^\W_]++ )
-    """,
-        re.VERBOSE,
-    )
+"""
+
+Scripts: TypeAlias = frozenset[str]
+"""Of which scripts a text has letters, by the names of `_SCRIPTS`, beside those of western languages."""
+
+_KOREAN, _CHINESE_OR_JAPANESE = "korean", "chinese or japanese"
+_SCRIPTS = {
+    _KOREAN: (HANGUL,),
+    _CHINESE_OR_JAPANESE: (HIRAGANA, KATAKANA, HAN),
+    "other": (_OTHERS,),
+}
+_LETTERS_OF = {name: lazy(f"[{''.join(classes)}]") for name, classes in _SCRIPTS.items()}
+_WESTERN: Scripts = frozenset()
+
+
+def scripts_of(text: str) -> Scripts:
+    """What `tokens_from` has to know of a text."""
+    if text.isascii():
+        return _WESTERN
+    return frozenset([name for name, letters in _LETTERS_OF.items() if letters.search(text)])
+
+
+@cache
+def _pattern(scripts: Scripts) -> re.Pattern[str]:
+    """Compiled when a text first needs it.
+
+    The one for all scripts would find the same in every text, but takes five times as long to compile as that for none,
+    which is as long as thousands of words take.
+    """
+    pattern = _ANYWHERE
+    if scripts & {_KOREAN, _CHINESE_OR_JAPANESE}:
+        pattern = rf"(?=[{_EAST}]) (?=\w) (?:{_EAST_LED}) | {pattern}"
+    for name in _SCRIPTS.keys() - scripts:
+        for letters in _SCRIPTS[name]:
+            # Such a text has none of them, so one stands for all.
+            pattern = pattern.replace(letters, letters[0])
+    return re.compile(pattern, re.VERBOSE)
 
 
 _KINDS = {
@@ -318,9 +354,9 @@ _NO_TOKEN = frozenset({"skip", "possessive", "emphasis"})
 
 
 @cache
-def _kinds() -> dict[str | None, TokenKind | None]:
+def _kinds(scripts: Scripts) -> dict[str | None, TokenKind | None]:
     """The kind of token that each group of the pattern finds; None for runs of East Asian scripts, a token each."""
-    groups = _pattern().groupindex.keys() - _NO_TOKEN
+    groups = _pattern(scripts).groupindex.keys() - _NO_TOKEN
     return {name: None if name == "runs" else _KINDS.get(name, TokenKind.WORD) for name in groups}
 
 
@@ -330,19 +366,20 @@ def tokenize(text: str) -> tuple[Token, ...]:
     A text that is not in NFC is cut where its NFC would be; spans and texts are still those of the text as it is.
     """
     if unicodedata.is_normalized("NFC", text):
-        return tuple(Token(name, Span(start, end), kind) for name, kind, start, end in _each(tokens_from(text, 0)))
+        return tuple(Token(name, Span(start, end), kind) for name, kind, start, end in _each(text))
     whole, starts = composed(text)
-    places = ((starts[start], starts[end], kind) for _, kind, start, end in _each(tokens_from(whole, 0)))
+    places = ((starts[start], starts[end], kind) for _, kind, start, end in _each(whole))
     return tuple(Token(text[start:end], Span(start, end), kind) for start, end, kind in places if start < end)
 
 
-def tokens_from(text: str, start: int) -> Iterator[tuple[str, TokenKind | None, int, int]]:
+def tokens_from(text: str, start: int, scripts: Scripts) -> Iterator[tuple[str, TokenKind | None, int, int]]:
     """The tokens of a text in NFC from `start` on, as text, kind, start and end; found as they are asked for.
 
-    Runs of East Asian scripts come several at once, and are of no kind; see `runs_of`.
+    Runs of East Asian scripts come several at once, and are of no kind; see `runs_of`. `scripts` are those of the text,
+    or of one that it is a part of.
     """
-    kinds = _kinds()
-    for found in _pattern().finditer(text, start):
+    kinds = _kinds(scripts)
+    for found in _pattern(scripts).finditer(text, start):
         group = found.lastgroup
         if group in kinds:
             begin, end = found.span()
@@ -364,9 +401,9 @@ _RUNS = lazy(f"{_BETWEEN_RUNS}(?:{OKURIGANA}|[{HAN}]++|[{HANGUL}]++|{_KATAKANA}|
 _BETWEEN = lazy(_BETWEEN_RUNS)
 
 
-def _each(tokens: Iterator[tuple[str, TokenKind | None, int, int]]) -> Iterator[tuple[str, TokenKind, int, int]]:
-    """Tokens as they come, those that come at once one by one."""
-    for name, kind, start, end in tokens:
+def _each(text: str) -> Iterator[tuple[str, TokenKind, int, int]]:
+    """The tokens of a text in NFC, those that come at once one by one."""
+    for name, kind, start, end in tokens_from(text, 0, scripts_of(text)):
         if kind:
             yield name, kind, start, end
             continue

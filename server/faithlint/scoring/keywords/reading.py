@@ -15,7 +15,7 @@ from faithlint.scoring.keywords.words import Word
 from faithlint.text.korean import KoreanWord, follows_verb
 from faithlint.text.korean_readers import RULES, ContextReader, context_reader
 from faithlint.text.stopwords import CAPITAL_NAMES
-from faithlint.text.tokens import Gap, TokenKind, may_go_on
+from faithlint.text.tokens import Gap, TokenKind, may_go_on, scripts_of
 
 _NONE: frozenset[int] = frozenset()
 _WORD = TokenKind.WORD
@@ -80,7 +80,8 @@ def read(text: str, language: str, ignored: frozenset[str] = frozenset(), korean
     read_again = context_reader(korean) if language == "ko" else None
     # What is read again by its neighbours need not be read word by word by the same means.
     reader = reader_of(language, ignored, _shouted(text), RULES if read_again else korean)
-    chunks, offsets, found, odd = reader.chunks_of(text)
+    scripts = scripts_of(text)
+    chunks, offsets, found, odd = reader.chunks_of(text, scripts)
     # Those that are not just one word with a blank behind, and the end.
     notable = list(compress(count(), map(ne, map(_length, found), map(len, chunks))))
     notable = sorted({*notable, *odd}) if odd else notable
@@ -112,7 +113,7 @@ def read(text: str, language: str, ignored: frozenset[str] = frozenset(), korean
         pieces = held.pieces if isinstance(held, Open) else held
         limit = at + len(chunks[place])
         if isinstance(held, Open) and (reached := may_go_on(text, limit, held.number)):
-            pieces, length = reader.stretch(text, at, limit, reached)
+            pieces, length = reader.stretch(text, at, limit, reached, scripts)
             done = bisect_left(offsets, at + length, done)
         if pieces.words:
             between = text[end : at + pieces.starts[0]]
