@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from faithlint.text.tokens import Gap, TokenKind, gap, scripts_of, tokenize, tokens_from
+from faithlint.text.tokens import Cutter, Gap, TokenKind, gap, tokenize
 
 
 @pytest.mark.parametrize(
@@ -136,16 +136,10 @@ _EACH = [
     "@",
     "/a",
 ]
-_ALL = scripts_of("가漢йa")
+_ALL = Cutter("가漢йa")
 
 
 @given(st.one_of(st.text(max_size=60), st.lists(st.sampled_from(_EACH), max_size=8).map("".join)))
 @settings(deadline=None)
 def test_a_text_is_cut_as_by_the_pattern_for_all_scripts(text: str) -> None:
-    assert list(tokens_from(text, 0, scripts_of(text))) == list(tokens_from(text, 0, _ALL))
-
-
-def test_the_pattern_is_the_one_for_the_scripts_of_a_text() -> None:
-    assert scripts_of("C’est 5 € – naïve 😀 ½") == frozenset()
-    assert len(_ALL) == 3
-    assert scripts_of("GPT-4를 쓰는") < scripts_of("GPT-4를 漢字") < _ALL
+    assert list(Cutter(text).tokens(text, 0)) == list(_ALL.tokens(text, 0))

@@ -11,7 +11,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from enum import Enum, StrEnum
-from functools import cache
+from functools import cache, cached_property
 from typing import NamedTuple, TypeAlias
 
 from faithlint.model.span import Span
@@ -62,6 +62,9 @@ class Gap(Enum):
     SPACE = "space"
     COMMA = "comma"
     SENTENCE = "sentence"
+
+    # As for the kinds of tokens: every gap is looked up, and the hash of an enumeration is a function in Python.
+    __hash__ = object.__hash__
 
 
 def _letters(*blocks: range) -> str:
@@ -284,8 +287,7 @@ _ANYWHERE = rf"""
   | (?P<other> [^\W_]++ )
 """
 
-Scripts: TypeAlias = frozenset[str]
-"""Of which scripts a text has letters, by the names of `_SCRIPTS`, beside those of western languages."""
+_Scripts: TypeAlias = frozenset[str]
 
 _KOREAN, _CHINESE_OR_JAPANESE = "korean", "chinese or japanese"
 _SCRIPTS = {
@@ -294,18 +296,20 @@ _SCRIPTS = {
     "other": (_OTHERS,),
 }
 _LETTERS_OF = {name: lazy(f"[{''.join(classes)}]") for name, classes in _SCRIPTS.items()}
-_WESTERN: Scripts = frozenset()
+# All of them, and others: found sooner than which of them a text has.
+_FOREIGN = re.compile("[^\0-\u024f\u2000-\u20cf\u2100-\u2bff]")
 
 
-def scripts_of(text: str) -> Scripts:
-    """What `tokens_from` has to know of a text."""
-    if text.isascii():
-        return _WESTERN
-    return frozenset([name for name, letters in _LETTERS_OF.items() if letters.search(text)])
+def _scripts_of(text: str) -> _Scripts:
+    """Of which scripts a text has letters, by the names of `_SCRIPTS`, beside those of western languages."""
+    first = None if text.isascii() else _FOREIGN.search(text)
+    if first is None:
+        return frozenset()
+    return frozenset([name for name, letters in _LETTERS_OF.items() if letters.search(text, first.start())])
 
 
 @cache
-def _pattern(scripts: Scripts) -> re.Pattern[str]:
+def _pattern(scripts: _Scripts) -> re.Pattern[str]:
     """Compiled when a text first needs it.
 
     The one for all scripts would find the same in every text, but takes five times as long to compile as that for none,
@@ -354,7 +358,7 @@ _NO_TOKEN = frozenset({"skip", "possessive", "emphasis"})
 
 
 @cache
-def _kinds(scripts: Scripts) -> dict[str | None, TokenKind | None]:
+def _kinds(scripts: _Scripts) -> dict[str | None, TokenKind | None]:
     """The kind of token that each group of the pattern finds; None for runs of East Asian scripts, a token each."""
     groups = _pattern(scripts).groupindex.keys() - _NO_TOKEN
     return {name: None if name == "runs" else _KINDS.get(name, TokenKind.WORD) for name in groups}
@@ -372,18 +376,28 @@ def tokenize(text: str) -> tuple[Token, ...]:
     return tuple(Token(text[start:end], Span(start, end), kind) for start, end, kind in places if start < end)
 
 
-def tokens_from(text: str, start: int, scripts: Scripts) -> Iterator[tuple[str, TokenKind | None, int, int]]:
-    """The tokens of a text in NFC from `start` on, as text, kind, start and end; found as they are asked for.
+class Cutter:
+    """Cuts a text in NFC, or parts of it, into tokens. Which scripts it has is found out when that is first needed."""
 
-    Runs of East Asian scripts come several at once, and are of no kind; see `runs_of`. `scripts` are those of the text,
-    or of one that it is a part of.
-    """
-    kinds = _kinds(scripts)
-    for found in _pattern(scripts).finditer(text, start):
-        group = found.lastgroup
-        if group in kinds:
-            begin, end = found.span()
-            yield found[0], kinds[group], begin, end
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    @cached_property
+    def _scripts(self) -> _Scripts:
+        return _scripts_of(self._text)
+
+    def tokens(self, text: str, start: int) -> Iterator[tuple[str, TokenKind | None, int, int]]:
+        """The tokens of `text` from `start` on, as text, kind, start and end; found as they are asked for.
+
+        `text` has letters of no other scripts than the text of the cutter. Runs of East Asian scripts come several at
+        once, and are of no kind; see `runs_of`.
+        """
+        kinds = _kinds(self._scripts)
+        for found in _pattern(self._scripts).finditer(text, start):
+            group = found.lastgroup
+            if group in kinds:
+                begin, end = found.span()
+                yield found[0], kinds[group], begin, end
 
 
 def runs_of(runs: str) -> list[str]:
@@ -403,7 +417,7 @@ _BETWEEN = lazy(_BETWEEN_RUNS)
 
 def _each(text: str) -> Iterator[tuple[str, TokenKind, int, int]]:
     """The tokens of a text in NFC, those that come at once one by one."""
-    for name, kind, start, end in tokens_from(text, 0, scripts_of(text)):
+    for name, kind, start, end in Cutter(text).tokens(text, 0):
         if kind:
             yield name, kind, start, end
             continue

@@ -17,7 +17,7 @@ from faithlint.scoring.keywords.word_reading import particle, plain_word, words_
 from faithlint.scoring.keywords.words import Word
 from faithlint.text.korean_readers import RULES
 from faithlint.text.repetition import LONG, repetition
-from faithlint.text.tokens import Gap, Scripts, TokenKind, gap_between, goes_on, run_in, runs_of, tokens_from
+from faithlint.text.tokens import Cutter, Gap, TokenKind, gap_between, goes_on, run_in, runs_of
 
 
 def _cut(text: str) -> tuple[list[str], list[int], list[int]]:
@@ -170,14 +170,14 @@ class Reader:
     stretches: dict[str, tuple[Pieces, int]] = field(default_factory=dict)
     steps: dict[str, _Step] = field(default_factory=dict)
 
-    def chunks_of(self, text: str, scripts: Scripts) -> tuple[list[str], list[int], list[Chunk], list[int]]:
+    def chunks_of(self, text: str, cutter: Cutter) -> tuple[list[str], list[int], list[Chunk], list[int]]:
         """The chunks of `text`, where each starts, what it holds, and those behind which stands an odd blank."""
         if len(text) > LONG and repetition(text, 0)[0]:
-            return [text], [0], [self._read(text, scripts)], []
+            return [text], [0], [self._read(text, cutter)], []
         chunks, starts, odd = _cut(text)
-        return chunks, starts, self._held(chunks, scripts), odd
+        return chunks, starts, self._held(chunks, cutter), odd
 
-    def _held(self, chunks: list[str], scripts: Scripts) -> list[Chunk]:
+    def _held(self, chunks: list[str], cutter: Cutter) -> list[Chunk]:
         """What chunks hold; those of an English text that were not met before are told many at once."""
         found = list(map(self.chunks.recent.get, chunks))
         if all(found):
@@ -191,10 +191,10 @@ class Reader:
             met.update(plain)
         for chunk in left:
             if chunk not in met:
-                met[chunk] = self._told(chunk, scripts)
+                met[chunk] = self._told(chunk, cutter)
         return [known or met[chunk] for chunk, known in zip(chunks, found, strict=True)]
 
-    def _told(self, chunk: str, scripts: Scripts) -> Chunk:
+    def _told(self, chunk: str, cutter: Cutter) -> Chunk:
         """What a chunk holds that was not met before."""
         core = chunk[:-1] if chunk[-1:] in _CLOSING else chunk
         found: Chunk
@@ -202,7 +202,7 @@ class Reader:
             found = self._known_or_plain(core)
             self.chunks.keep({core: found, chunk: found})
             return found
-        pieces = self._read(chunk, scripts)
+        pieces = self._read(chunk, cutter)
         words = pieces.words
         whole = len(words) == 1 and pieces.starts[0] == 0 and pieces.end == words[0].length
         ends = _OPEN_END.search(chunk)
@@ -210,11 +210,11 @@ class Reader:
         self.chunks.keep({chunk: found})
         return found
 
-    def stretch(self, text: str, start: int, limit: int, reached: int, scripts: Scripts) -> tuple[Pieces, int]:
+    def stretch(self, text: str, start: int, limit: int, reached: int, cutter: Cutter) -> tuple[Pieces, int]:
         """The words from `start` to `limit`, or to the end of the chunk in which the last of them ends, and how far.
 
         They may go on up to `reached`. It is kept for the next time that the same stands there with the same to come.
-        `scripts` are those of the text.
+        `cutter` is that of the text.
         """
         end = limit
         while reached:
@@ -223,17 +223,17 @@ class Reader:
         name = text[start : end + _BEHIND]
         found = self.stretches.get(name)
         if found is None:
-            found = self._stretch(text, start, limit, scripts)
+            found = self._stretch(text, start, limit, cutter)
             if len(name) <= _LONGEST_KEPT:
                 if len(self.stretches) >= _MOST_KEPT:
                     self.stretches.clear()
                 self.stretches[name] = found
         return found
 
-    def _stretch(self, text: str, start: int, limit: int, scripts: Scripts) -> tuple[Pieces, int]:
+    def _stretch(self, text: str, start: int, limit: int, cutter: Cutter) -> tuple[Pieces, int]:
         pieces = Pieces()
         tokens = []
-        for token in tokens_from(text, start, scripts):
+        for token in cutter.tokens(text, start):
             if token[2] >= limit:
                 break
             tokens.append(token)
@@ -244,20 +244,20 @@ class Reader:
         pieces.end -= start
         return pieces, limit - start
 
-    def _read(self, text: str, scripts: Scripts) -> Pieces:
+    def _read(self, text: str, cutter: Cutter) -> Pieces:
         """The words of a text; what repeats itself is read a few times only."""
         pieces = Pieces()
         at = 0
         while len(text) - at > LONG:
             period, end = repetition(text, at)
             if period:
-                at = self._repeated(text, at, period, end, pieces, scripts)
+                at = self._repeated(text, at, period, end, pieces, cutter)
             else:
-                at = self._add(tokens_from(text, at, scripts), text, pieces, at + LONG // 2)
-        self._add(tokens_from(text, at, scripts), text, pieces)
+                at = self._add(cutter.tokens(text, at), text, pieces, at + LONG // 2)
+        self._add(cutter.tokens(text, at), text, pieces)
         return pieces
 
-    def _repeated(self, text: str, at: int, period: int, end: int, pieces: Pieces, scripts: Scripts) -> int:
+    def _repeated(self, text: str, at: int, period: int, end: int, pieces: Pieces, cutter: Cutter) -> int:
         """Add the words of a text that repeats itself every `period` characters up to `end`; where the rest starts.
 
         Where a token starts as far into a period as one before, all goes on as it did from there.
@@ -265,7 +265,7 @@ class Reader:
         head: list[_Token] = []
         seen: dict[int, int] = {}
         start = before = at
-        for token in tokens_from(text, at, scripts):
+        for token in cutter.tokens(text, at):
             start = token[2]
             before = seen.setdefault(start % period, start) if start - at > _AHEAD else start
             if before < start:
@@ -275,7 +275,7 @@ class Reader:
         if before == start:
             return len(text)
         length, first = start - before, len(pieces.words)
-        following = self._add(tokens_from(text, start, scripts), text, pieces, start + length)
+        following = self._add(cutter.tokens(text, start), text, pieces, start + length)
         times = (end - _AHEAD - start) // length
         if times < 2:
             return following

@@ -6,8 +6,10 @@ one of a few productive heads.
 """
 
 import re
-from bisect import bisect_left, bisect_right
+from collections.abc import Collection
 from functools import cache
+from itertools import compress, count, islice
+from operator import or_
 from typing import NamedTuple
 
 from faithlint.scoring.keywords.definitions import long_forms
@@ -20,6 +22,7 @@ from faithlint.text.tokens import Gap, TokenKind
 
 # Bound once: a member of an enumeration costs a tenth of a microsecond each time it is asked for in Python 3.11.
 _SENTENCE = Gap.SENTENCE
+_WORD = TokenKind.WORD
 _NAMING = (TokenKind.WORD, TokenKind.TERM, TokenKind.IDENTIFIER)
 
 
@@ -44,9 +47,10 @@ def join(reading: Reading, language: str, own: Compounds | None = None) -> dict[
     counted: dict[Word, bool] = {}
     terms = compounds(language).terms if language in _READ_AS_ENGLISH else None
     taken = 0
-    for at, (word, following, near) in enumerate(zip(words, words[1:], beside[1:], strict=False)):
-        if not near or at < taken:
+    for at in range(len(words) - 1) if own else _beginnings(reading, defined):
+        if at < taken or not beside[at + 1]:
             continue
+        word, following = words[at], words[at + 1]
         if defined and at in defined:
             taken = defined[at]
             groups[at] = Group(at, taken)
@@ -75,6 +79,16 @@ def join(reading: Reading, language: str, own: Compounds | None = None) -> dict[
         groups[at] = group
         taken = group.end
     return groups
+
+
+def _beginnings(reading: Reading, defined: Collection[int]) -> list[int]:
+    """Where terms of several words may begin; most words lead to none, whatever stands beside them."""
+    leading = {word for word in reading.distinct if word.leads}
+    continuing = {word for word in reading.distinct if word.continues}
+    leads = map(leading.__contains__, reading.words)
+    goes_on = map(continuing.__contains__, islice(reading.words, 1, None))
+    places = list(compress(count(), map(or_, leads, goes_on)))
+    return sorted({*places, *defined}) if defined else places
 
 
 def _longer(group: Group | None, other: Group | None) -> Group | None:
@@ -317,22 +331,22 @@ def _is_known_name(spellings: list[str]) -> bool:
 
 def _titled(reading: Reading, at: int, end: int) -> bool:
     """Whether the sentence is written like a title: it has more words of content, and none of them is small."""
-    sentences = reading.sentences
-    large, small = reading.cases
-    low, high = max(0, at - _AROUND), min(end + _AROUND, len(sentences))
-    if at and not _among(small, low, high) and _among(large, at - 1, at) and sentences[at - 1] == sentences[at]:
-        # As most words of a long title are told.
-        return True
-    low = bisect_left(sentences, sentences[at], low, at)
-    high = bisect_right(sentences, sentences[at], end, high)
-    others = _among(large, low, at) or _among(large, end, high)
-    return others and not (_among(small, low, at) or _among(small, end, high))
-
-
-def _among(places: list[int], low: int, high: int) -> bool:
-    """Whether one of the sorted `places` lies in [low, high)."""
-    first = bisect_left(places, low)
-    return first < len(places) and places[first] < high
+    words, gaps = reading.words, reading.gaps
+    others = False
+    first, last = max(0, at - _AROUND), min(end + _AROUND, len(words))
+    while at > first and gaps[at] is not _SENTENCE:
+        at -= 1
+        if (word := words[at]).kind is _WORD and not word.stop:
+            if word.text.islower():
+                return False
+            others = others or word.text[:1].isupper()
+    while end < last and gaps[end] is not _SENTENCE:
+        if (word := words[end]).kind is _WORD and not word.stop:
+            if word.text.islower():
+                return False
+            others = others or word.text[:1].isupper()
+        end += 1
+    return others
 
 
 # Words on either side that tell a title.

@@ -13,7 +13,7 @@ def long_forms(reading: Reading) -> dict[int, int]:
     if "(" not in text:
         return {}
     found: dict[int, int] = {}
-    for at in [at for at, word in enumerate(words) if word.capitals]:
+    for at in reading.places({word for word in reading.distinct if word.capitals}):
         word = words[at]
         start, end = reading.starts[at], reading.starts[at] + word.length
         first = None

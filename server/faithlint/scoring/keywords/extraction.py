@@ -1,6 +1,7 @@
 """The keywords of one text."""
 
 from dataclasses import dataclass, field
+from itertools import islice
 
 from faithlint.model import Keyword
 from faithlint.scoring.keywords.compounds import Group, join
@@ -58,27 +59,34 @@ def extract(
     words, starts, code = reading.words, reading.starts, reading.code
     groups = join(reading, language, own)
     # A single word is a single keyword, whatever it is good for in a sentence.
-    asking = asking and len([True for word in words if not word.stop]) != 1
+    asking = asking and len(list(islice((True for word in words if not word.stop), 2))) != 1
     found = Found()
     terms, firsts, ends, more = found.terms, found.starts, found.ends, found.more
     known: dict[str, int] = {}
+    # The numbers of words that were met before and are the same keyword wherever they stand.
+    again: dict[Word, int] = {}
     end = 0
-    for at, (word, start) in enumerate(zip(words, starts, strict=True)):
+    places = reading.places({word for word in reading.distinct if not word.idle})
+    if any(words[at].idle for at in groups):
+        places = sorted({*places, *groups})
+    for at in places:
         if at < end:
             continue
+        word, start = words[at], starts[at]
         if at in groups:
             end = groups[at].end
             stop = starts[end - 1] + words[end - 1].length
             number = known.get(" ".join([part.key for part in words[at:end]]))
             if number is None:
                 number = _number(_joined_term(reading, groups[at]), found, known)
-        elif (
-            word.idle
-            or (not word.stands and _stands_for_nothing(reading, at, include_numbers))
-            or (asking and (word.asks or tasks is not None) and at not in code and _asked(reading, at, tasks))
-        ):
-            continue
+        elif (number := again.get(word)) is not None:
+            stop = start + word.length
         else:
+            may_ask = asking and (word.asks or tasks is not None)
+            if (not word.stands and _stands_for_nothing(reading, at, include_numbers)) or (
+                may_ask and at not in code and _asked(reading, at, tasks)
+            ):
+                continue
             stop = start + word.length
             key = word.key
             number = known.get(key)
@@ -90,6 +98,8 @@ def extract(
                 else:
                     number = known[key] = len(terms)
                     terms.append(word)
+            if word.stands and not may_ask:
+                again[word] = number
         if number == len(firsts):
             firsts.append(start)
             ends.append(stop)

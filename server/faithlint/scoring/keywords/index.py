@@ -24,6 +24,8 @@ _LONGEST_RUN = 150
 # So many letters tell most words apart, and so many more their neighbours.
 _HEAD = 5
 _FURTHER = 2
+# No longer ending is another one in the singular: indices, index.
+_PLURAL = 4
 _LAST = chr(0x10FFFF)
 
 
@@ -59,13 +61,13 @@ class Index:
     def __init__(self, reading: Reading) -> None:
         self.whole = self.cut = reading
         self.distinct = _distinct(reading.words)
-        if any(map(attrgetter("parts"), self.distinct)):
-            self.cut = _cut(reading)
+        if cut := reading.places({word for word in self.distinct if word.parts}):
+            self.cut = _cut(reading, cut)
             self.distinct = _distinct(self.cut.words)
         self.words = self.cut.words
         self.starts = self.cut.starts
         self.beside = self.cut.beside
-        self._hyphened = _hyphened(reading) if self.cut is not reading else _NOTHING
+        self._hyphened = _hyphened(reading, cut) if cut else _NOTHING
         self.named = _Table(self.distinct, attrgetter("forms"))
         self._anywhere: dict[tuple[tuple[str, ...], bool], list[int]] = {}
 
@@ -76,9 +78,13 @@ class Index:
 
     def knows(self, word: Word) -> bool:
         """Whether a form of `word` stands there: the same, spelled otherwise, or inflected."""
-        if not self.named.first.keys().isdisjoint(word.forms):
-            return True
-        return self.cut is not self.whole and self._in_hyphened(word)
+        return not self.unknown((word,))
+
+    def unknown(self, words: Iterable[Word]) -> list[Word]:
+        """Those of `words` of which no form stands there."""
+        known = self.named.first.keys()
+        found = [word for word in words if known.isdisjoint(word.forms)]
+        return found if self.cut is self.whole else [word for word in found if not self._in_hyphened(word)]
 
     def only(self, word: Word) -> Word | None:
         """The one word with the exact key of `word`, if it is the only one that its key and spelling may mean."""
@@ -151,9 +157,12 @@ class Index:
 
     def relatives(self, word: Word) -> list[Word]:
         """Words of the family of `word` that are no inflections of it."""
-        if word.numbered or self._families.first.keys().isdisjoint(word.roots):
-            return []
-        return self.derived(word.roots)
+        return [] if self.without_relatives((word,)) else self.derived(word.roots)
+
+    def without_relatives(self, words: Iterable[Word]) -> list[Word]:
+        """Those of `words` of whose family no word stands there."""
+        roots = self._families.first.keys()
+        return [word for word in words if word.numbered or roots.isdisjoint(word.roots)]
 
     @cached_property
     def _families(self) -> _Table:
@@ -196,7 +205,7 @@ class Index:
         """Stretches of words that look like acronyms, in capitals and without a plural s."""
         table: dict[str, list[Stretch]] = {}
         words, starts = self.whole.words, self.whole.starts
-        for at in [at for at, word in enumerate(words) if word.capitals]:
+        for at in self.whole.places({word for word in self.whole.distinct if word.capitals}):
             table.setdefault(words[at].capitals, []).append((starts[at], starts[at] + words[at].length))
         return table
 
@@ -212,23 +221,26 @@ class Index:
             begun = word.spelling
             if (len(begun) >= _HEAD and begun[:_HEAD] not in heads) or not _begins(targets, begun):
                 continue
-            near, size = (heads, _HEAD) if len(begun) < _HEAD else (_heads(targets, begun), len(begun) + _FURTHER)
+            size = max(_FURTHER, _HEAD - len(begun))
+            tails = _tails(targets, begun, size)
+            places = self.places(word)
+            others = {words[at + 1] for at in places if at < end}
+            leading = {other for other in others if _may_follow(other, tails, size)}
             first = spelled.get(begun) or spelled.setdefault(begun, _Spelled(begun))
-            for at in self.places(word):
+            for at in places if leading else ():
+                if at == end or words[at + 1] not in leading:
+                    continue
                 so_far: _Spelled | None = first
                 last = at + 1
                 while so_far and last <= end and beside[last]:
                     following = words[last]
                     step = so_far.steps.get(following)
                     if step is None:
-                        target, whole = "", so_far.whole + following.spelling
-                        goes_on = _may_go_on(so_far.whole, following, near, size)
-                        if goes_on:
-                            target = whole if whole in known else _singular(whole, following, known)
-                            goes_on = _begins(targets, whole)
-                        further = (
-                            (spelled.get(whole) or spelled.setdefault(whole, _Spelled(whole))) if goes_on else None
-                        )
+                        whole = so_far.whole + following.spelling
+                        target = whole if whole in known else _singular(whole, following, known)
+                        further = None
+                        if _begins(targets, whole):
+                            further = spelled.get(whole) or spelled.setdefault(whole, _Spelled(whole))
                         step = found.setdefault(target, []) if target else None, further
                         so_far.steps[following] = step
                     gathered, so_far = step
@@ -311,22 +323,22 @@ class _Spelled:
         self.steps: dict[Word, tuple[list[Stretch] | None, _Spelled | None]] = {}
 
 
-def _heads(targets: list[str], beginning: str) -> set[str]:
-    """How those of the sorted `targets` begin that are longer than `beginning` and begin so."""
-    size = len(beginning) + _FURTHER
+def _tails(targets: list[str], beginning: str, size: int) -> set[str]:
+    """The next `size` characters of those of the sorted `targets` that are longer than `beginning` and begin so."""
+    done = len(beginning)
     first = bisect_right(targets, beginning)
     last = bisect_right(targets, beginning + _LAST, first)
-    return {target[:size] for target in targets[first:last]}
+    return {target[done : done + size] for target in targets[first:last]}
 
 
-def _may_go_on(whole: str, following: Word, heads: set[str], size: int) -> bool:
-    """Whether a target that begins like one of `heads` may go on like that, with any form of the following word."""
-    if following.spelling[-1:] == "s":
+def _may_follow(word: Word, tails: set[str], size: int) -> bool:
+    """Whether any form of a word may stand where a target goes on like one of `tails`, of so many characters."""
+    spelling = word.spelling
+    if spelling[-1:] == "s" and len(spelling) < size + _PLURAL:
         # It may be the ending of a plural of both together.
         return True
-    for form in following.forms:
-        head = (whole + form)[:size]
-        if len(head) < size or head in heads:
+    for form in word.forms:  # noqa: SIM110 - half as dear as any()
+        if len(form) < size or form[:size] in tails:
             return True
     return False
 
@@ -348,24 +360,24 @@ _Hyphened = tuple[dict[str, list[Stretch]], dict[str, list[Stretch]]]
 _NOTHING: _Hyphened = ({}, {})
 
 
-def _hyphened(reading: Reading) -> _Hyphened:
-    """Stretches of hyphened words that were cut into parts, whole: by exact key, and by spelling."""
+def _hyphened(reading: Reading, cut: Iterable[int]) -> _Hyphened:
+    """Stretches of the hyphened words among those that were cut into parts, whole: by exact key, and by spelling."""
     keys: dict[str, list[Stretch]] = {}
     spellings: dict[str, list[Stretch]] = {}
-    for start, word in zip(reading.starts, reading.words, strict=True):
-        if word.parts and not word.value:
+    for start, word in [(reading.starts[at], reading.words[at]) for at in cut]:
+        if not word.value:
             keys.setdefault(word.key, []).append((start, start + word.length))
             spellings.setdefault(word.spelling, []).append((start, start + word.length))
     return keys, spellings
 
 
-def _cut(reading: Reading) -> Reading:
-    """The reading with hyphened words as their parts."""
+def _cut(reading: Reading, cut: Iterable[int]) -> Reading:
+    """The reading with the words at the places `cut` as their parts."""
     words: list[Word] = []
     starts: list[int] = []
     gaps: list[Gap] = []
     done = 0
-    for at in [at for at, word in enumerate(reading.words) if word.parts]:
+    for at in cut:
         word, start, gap = reading.words[at], reading.starts[at], reading.gaps[at]
         # A quantity is itself, its amount and its unit, which do not stand beside it.
         after = at + 1 if word.value else at

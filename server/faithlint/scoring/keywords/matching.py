@@ -48,7 +48,11 @@ def match(
     runs, glued = index.runs(_wanted(terms, level)), _glued(terms, keywords, index)
     pieces = index.pieces(_parts(terms, index), language) if east else Pieces()
     search = _Search(index, runs, pieces, glued, level, language, {*runs, *pieces, *glued})
-    matches = [_match(term, keyword, search) for term, keyword in zip(terms, keywords, strict=True)]
+    missing = _missing(terms, search)
+    matches = [
+        KeywordMatch(keyword) if term in missing else _match(term, keyword, search)
+        for term, keyword in zip(terms, keywords, strict=True)
+    ]
     if level is _DERIVATION:
         _add_defined(terms, matches)
     return tuple(matches)
@@ -65,6 +69,18 @@ def _add_defined(terms: Sequence[Word | Term], matches: list[KeywordMatch]) -> N
 
 def _stands_for(acronym: Word | Term, long: Term) -> bool:
     return acronym.single and head(acronym).capitals in _initials(long)
+
+
+def _missing(terms: Sequence[Word | Term], search: _Search) -> set[Word | Term]:
+    """Single words that are in no tier, as most of a long prompt's are that are missing; told many at once."""
+    if search.language in CLOSED:
+        return set()
+    words = [term for term in terms if isinstance(term, Word) and not (term.elsewhere or term.long_forms)]
+    elsewhere = search.elsewhere
+    if elsewhere:
+        words = [word for word in words if word.key not in elsewhere and word.spelling not in elsewhere]
+    words = search.index.unknown(words)
+    return set(search.index.without_relatives(words) if search.level is _DERIVATION else words)
 
 
 def _match(term: Word | Term, keyword: Keyword, search: _Search) -> KeywordMatch:

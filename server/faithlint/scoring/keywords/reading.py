@@ -3,6 +3,7 @@
 import re
 from bisect import bisect_left
 from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from functools import cached_property
 from itertools import accumulate, compress, count
 from operator import attrgetter, ne
@@ -15,11 +16,13 @@ from faithlint.scoring.keywords.words import Word
 from faithlint.text.korean import KoreanWord, follows_verb
 from faithlint.text.korean_readers import RULES, ContextReader, context_reader
 from faithlint.text.stopwords import CAPITAL_NAMES
-from faithlint.text.tokens import Gap, TokenKind, may_go_on, scripts_of
+from faithlint.text.tokens import Cutter, Gap, TokenKind, may_go_on
 
 _NONE: frozenset[int] = frozenset()
 _WORD = TokenKind.WORD
 _SPACE = Gap.SPACE
+_BESIDE = frozenset({Gap.SPACE, Gap.JOINED})
+_SENTENCE = frozenset({Gap.SENTENCE})
 _length = attrgetter("length")
 
 
@@ -31,26 +34,21 @@ class Reading:
         self.words = words
         self.starts = starts
         self.gaps = gaps
-        space, joined = Gap.SPACE, Gap.JOINED
-        self.beside = [gap is space or gap is joined for gap in gaps]
+        self.beside = list(map(_BESIDE.__contains__, gaps))
 
     @cached_property
     def sentences(self) -> list[int]:
         """The number of each word's sentence."""
-        sentence = Gap.SENTENCE
-        return list(accumulate(gap is sentence for gap in self.gaps))
+        return list(accumulate(map(_SENTENCE.__contains__, self.gaps)))
 
     @cached_property
-    def cases(self) -> tuple[list[int], list[int]]:
-        """The words of content that begin with a capital, and those that are all small."""
-        words = self.words
-        content = [word for word in set(words) if word.kind is _WORD and not word.stop]
-        large = {word for word in content if word.text[:1].isupper()}
-        small = {word for word in content if word.text.islower()}
-        return (
-            [at for at, word in enumerate(words) if word in large],
-            [at for at, word in enumerate(words) if word in small],
-        )
+    def distinct(self) -> frozenset[Word]:
+        """The words, each once. What is asked of all words is asked of these, which are far fewer in a long text."""
+        return frozenset(self.words)
+
+    def places(self, words: AbstractSet[Word]) -> list[int]:
+        """Where any of `words` stand, in order."""
+        return list(compress(count(), map(words.__contains__, self.words))) if words else []
 
     @cached_property
     def code(self) -> frozenset[int]:
@@ -80,8 +78,8 @@ def read(text: str, language: str, ignored: frozenset[str] = frozenset(), korean
     read_again = context_reader(korean) if language == "ko" else None
     # What is read again by its neighbours need not be read word by word by the same means.
     reader = reader_of(language, ignored, _shouted(text), RULES if read_again else korean)
-    scripts = scripts_of(text)
-    chunks, offsets, found, odd = reader.chunks_of(text, scripts)
+    cutter = Cutter(text)
+    chunks, offsets, found, odd = reader.chunks_of(text, cutter)
     # Those that are not just one word with a blank behind, and the end.
     notable = list(compress(count(), map(ne, map(_length, found), map(len, chunks))))
     notable = sorted({*notable, *odd}) if odd else notable
@@ -113,7 +111,7 @@ def read(text: str, language: str, ignored: frozenset[str] = frozenset(), korean
         pieces = held.pieces if isinstance(held, Open) else held
         limit = at + len(chunks[place])
         if isinstance(held, Open) and (reached := may_go_on(text, limit, held.number)):
-            pieces, length = reader.stretch(text, at, limit, reached, scripts)
+            pieces, length = reader.stretch(text, at, limit, reached, cutter)
             done = bisect_left(offsets, at + length, done)
         if pieces.words:
             between = text[end : at + pieces.starts[0]]

@@ -57,8 +57,8 @@ class Word:
     with the name before it: a capitalised word, a `whole` number, a letter. `asks`: a prompt may ask by it. `opens`: a
     term of several words may begin with it, whatever follows, of at most `first` words; `modifies`: and be a productive
     one (anomaly detection). `noun`: an English word of content that may be part of a noun of several words, `nouns` how
-    those go on that begin with it. `head_part` and `last_part` are what it is compared by inside a compound and at its
-    end, where its number does not matter.
+    those go on that begin with it; `leads`: by any of these, or as `proper` or Korean, it may begin a term. `head_part`
+    and `last_part` are what it is compared by inside a compound and at its end, where its number does not matter.
 
     `names` is everything by which another occurrence of the same keyword may be known, `forms` all that it may be
     looked up by; `elsewhere` says that it may also stand in a text under none of them. `idle` words are never keywords,
@@ -96,6 +96,7 @@ class Word:
     first = 0
     modifies = False
     nouns: Nouns | None = None
+    leads = False
     elsewhere = False
     idle = False
     stands = True
@@ -157,6 +158,7 @@ class Name(Word):
     capitalised = True
     proper = True
     continues = True
+    leads = True
 
 
 class FullWord(Word):
@@ -166,7 +168,7 @@ class FullWord(Word):
         *("kind", "language", "document", "stop", "number", "value", "script", "bare", "action", "verb", "turns"),
         "marked",
         *("capitalised", "proper", "continues", "whole", "asks", "parts", "opens", "first", "modifies", "nouns"),
-        *("elsewhere", "idle", "stands", "capitals", "long_forms", "other_names"),
+        *("leads", "elsewhere", "idle", "stands", "capitals", "long_forms", "other_names"),
     )
 
     def __init__(
@@ -222,6 +224,7 @@ class FullWord(Word):
         self.elsewhere = bool("-" in text or self.other_names or (self.asks and shape.key in SMALL))
         self.idle = stop and not self.number and text not in LANGUAGES
         self._look()
+        self.leads = self.opens or self.proper or self.nouns is not None or self.language == "ko"
 
     def _look(self) -> None:
         """What capitals and digits tell."""
