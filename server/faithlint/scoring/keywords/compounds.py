@@ -9,7 +9,7 @@ import re
 from collections.abc import Collection
 from functools import cache
 from itertools import compress, count, islice
-from operator import or_
+from operator import and_, or_
 from typing import NamedTuple
 
 from faithlint.scoring.keywords.definitions import long_forms
@@ -48,7 +48,7 @@ def join(reading: Reading, language: str, own: Compounds | None = None) -> dict[
     terms = compounds(language).terms if language in _READ_AS_ENGLISH else None
     taken = 0
     for at in range(len(words) - 1) if own else _beginnings(reading, defined):
-        if at < taken or not beside[at + 1]:
+        if at < taken or not (own is None or beside[at + 1]):
             continue
         word, following = words[at], words[at + 1]
         if defined and at in defined:
@@ -87,7 +87,8 @@ def _beginnings(reading: Reading, defined: Collection[int]) -> list[int]:
     continuing = {word for word in reading.distinct if word.continues}
     leads = map(leading.__contains__, reading.words)
     goes_on = map(continuing.__contains__, islice(reading.words, 1, None))
-    places = list(compress(count(), map(or_, leads, goes_on)))
+    beside = islice(reading.beside, 1, None)
+    places = list(compress(count(), map(and_, map(or_, leads, goes_on), beside)))
     return sorted({*places, *defined}) if defined else places
 
 

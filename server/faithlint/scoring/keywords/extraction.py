@@ -63,8 +63,8 @@ def extract(
     found = Found()
     terms, firsts, ends, more = found.terms, found.starts, found.ends, found.more
     known: dict[str, int] = {}
-    # The numbers of words that were met before and are the same keyword wherever they stand.
-    again: dict[Word, int] = {}
+    # The further places of words that are the same keyword wherever they stand, once they have some.
+    gathered: dict[Word, list[int]] = {}
     end = 0
     places = reading.places({word for word in reading.distinct if not word.idle})
     if any(words[at].idle for at in groups):
@@ -73,20 +73,23 @@ def extract(
         if at < end:
             continue
         word, start = words[at], starts[at]
+        same = False
         if at in groups:
             end = groups[at].end
             stop = starts[end - 1] + words[end - 1].length
             number = known.get(" ".join([part.key for part in words[at:end]]))
             if number is None:
                 number = _number(_joined_term(reading, groups[at]), found, known)
-        elif (number := again.get(word)) is not None:
-            stop = start + word.length
+        elif (others := gathered.get(word)) is not None:
+            others += (start, start + word.length)
+            continue
         else:
             may_ask = asking and (word.asks or tasks is not None)
             if (not word.stands and _stands_for_nothing(reading, at, include_numbers)) or (
                 may_ask and at not in code and _asked(reading, at, tasks)
             ):
                 continue
+            same = word.stands and not may_ask
             stop = start + word.length
             key = word.key
             number = known.get(key)
@@ -98,15 +101,14 @@ def extract(
                 else:
                     number = known[key] = len(terms)
                     terms.append(word)
-            if word.stands and not may_ask:
-                again[word] = number
         if number == len(firsts):
             firsts.append(start)
             ends.append(stop)
-        elif number in more:
-            more[number] += (start, stop)
-        else:
-            more[number] = [start, stop]
+            continue
+        others = more.setdefault(number, [])
+        others += (start, stop)
+        if same:
+            gathered[word] = others
     return found
 
 

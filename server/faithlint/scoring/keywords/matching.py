@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, pairwise
+from itertools import chain, compress, count, islice
+from operator import add
 
 from faithlint.model import Keyword, KeywordMatch, MatchLevel, MatchTier
 from faithlint.scoring.keywords.closed import CLOSED, closed_compound, halves, middles, turned_round
@@ -142,17 +143,17 @@ def _glued(terms: Sequence[Word | Term], keywords: tuple[Keyword, ...], index: I
     """Where the response writes two neighbouring keywords as one word: health care, healthcare; 상태 관리, 상태관리."""
     found: dict[str, list[Stretch]] = {}
     known = index.named.first
-    for at, (before, after) in enumerate(pairwise([keyword.places for keyword in keywords])):
+    spellings = [term.spelling for term in terms]
+    glued = set(compress(count(), map(known.__contains__, map(add, spellings, islice(spellings, 1, None)))))
+    closed = [at for at, term in enumerate(terms[:-1]) if head(term).language in CLOSED]
+    for at in sorted(glued.union(closed)):
+        left, right, before, after = terms[at], terms[at + 1], keywords[at].places, keywords[at + 1].places
         between = after[0] - before[1] if before and after else 0
-        if not 0 < between <= _FARTHEST:
-            continue
-        left, right = terms[at], terms[at + 1]
         places: Sequence[int] = ()
-        if between > 1:
-            if head(left).language in CLOSED:
-                places = turned_round(as_term(left), as_term(right), index)
-        elif left.spelling + right.spelling in known:
+        if between == 1 and at in glued:
             places = _as_one(as_term(left), as_term(right), index)
+        elif 1 < between <= _FARTHEST and head(left).language in CLOSED:
+            places = turned_round(as_term(left), as_term(right), index)
         for term in (left, right) if places else ():
             found.setdefault(term.key, []).extend(map(index.stretch, places))
     if terms and head(terms[0]).document == "ko":
