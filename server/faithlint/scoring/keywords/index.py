@@ -24,8 +24,6 @@ _LONGEST_RUN = 150
 # So many letters tell most words apart, and so many more their neighbours.
 _HEAD = 5
 _FURTHER = 2
-# No longer ending is another one in the singular: indices, index.
-_PLURAL = 4
 _LAST = chr(0x10FFFF)
 
 
@@ -221,26 +219,23 @@ class Index:
             begun = word.spelling
             if (len(begun) >= _HEAD and begun[:_HEAD] not in heads) or not _begins(targets, begun):
                 continue
-            size = max(_FURTHER, _HEAD - len(begun))
-            tails = _tails(targets, begun, size)
-            places = self.places(word)
-            others = {words[at + 1] for at in places if at < end}
-            leading = {other for other in others if _may_follow(other, tails, size)}
+            near, size = (heads, _HEAD) if len(begun) < _HEAD else (_heads(targets, begun), len(begun) + _FURTHER)
             first = spelled.get(begun) or spelled.setdefault(begun, _Spelled(begun))
-            for at in places if leading else ():
-                if at == end or words[at + 1] not in leading:
-                    continue
+            for at in self.places(word):
                 so_far: _Spelled | None = first
                 last = at + 1
                 while so_far and last <= end and beside[last]:
                     following = words[last]
                     step = so_far.steps.get(following)
                     if step is None:
-                        whole = so_far.whole + following.spelling
-                        target = whole if whole in known else _singular(whole, following, known)
-                        further = None
-                        if _begins(targets, whole):
-                            further = spelled.get(whole) or spelled.setdefault(whole, _Spelled(whole))
+                        target, whole = "", so_far.whole + following.spelling
+                        goes_on = _may_go_on(so_far.whole, following, near, size)
+                        if goes_on:
+                            target = whole if whole in known else _singular(whole, following, known)
+                            goes_on = _begins(targets, whole)
+                        further = (
+                            (spelled.get(whole) or spelled.setdefault(whole, _Spelled(whole))) if goes_on else None
+                        )
                         step = found.setdefault(target, []) if target else None, further
                         so_far.steps[following] = step
                     gathered, so_far = step
@@ -323,22 +318,22 @@ class _Spelled:
         self.steps: dict[Word, tuple[list[Stretch] | None, _Spelled | None]] = {}
 
 
-def _tails(targets: list[str], beginning: str, size: int) -> set[str]:
-    """The next `size` characters of those of the sorted `targets` that are longer than `beginning` and begin so."""
-    done = len(beginning)
+def _heads(targets: list[str], beginning: str) -> set[str]:
+    """How those of the sorted `targets` begin that are longer than `beginning` and begin so."""
+    size = len(beginning) + _FURTHER
     first = bisect_right(targets, beginning)
     last = bisect_right(targets, beginning + _LAST, first)
-    return {target[done : done + size] for target in targets[first:last]}
+    return {target[:size] for target in targets[first:last]}
 
 
-def _may_follow(word: Word, tails: set[str], size: int) -> bool:
-    """Whether any form of a word may stand where a target goes on like one of `tails`, of so many characters."""
-    spelling = word.spelling
-    if spelling[-1:] == "s" and len(spelling) < size + _PLURAL:
+def _may_go_on(whole: str, following: Word, heads: set[str], size: int) -> bool:
+    """Whether a target that begins like one of `heads` may go on like that, with any form of the following word."""
+    if following.spelling[-1:] == "s":
         # It may be the ending of a plural of both together.
         return True
-    for form in word.forms:  # noqa: SIM110 - half as dear as any()
-        if len(form) < size or form[:size] in tails:
+    for form in following.forms:
+        head = (whole + form)[:size]
+        if len(head) < size or head in heads:
             return True
     return False
 
