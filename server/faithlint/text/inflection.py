@@ -52,20 +52,55 @@ def _foreign(word: str, language: str) -> tuple[str, ...]:
 
 # Endings that a stemmer leaves apart from those of the base form: animais, huizen, ciudades (it stems ciudad further).
 _TURNED = {
-    "de": (("innen", "in"),),
+    "de": (
+        *(("innen", "in"), ("nisse", "nis"), ("nissen", "nis"), ("ismen", "ismus"), ("ien", "ium"), ("ika", "ikum")),
+        *((f"{end}ien", end) for end in ("al", "ip", "sil", "til", "eg", "erb")),
+        *((f"{end}ren", f"{end}rum") for end in ("zent", "spekt")),
+        *((f"{end}en", f"{end}us") for end in ("thm", "vir", "zykl", "glob", "radi")),
+        *((f"{end}en", f"{end}a") for end in ("them", "firm", "vill", "dram", "skal", "pizz", "arom", "schem")),
+        *(("museen", "museum"), ("universen", "universum"), ("alben", "album"), ("stadien", "stadion")),
+        *(("risiken", "risiko"), ("konten", "konto"), ("mata", "ma"), ("lexika", "lexikon"), ("boni", "bonus")),
+        *(("stimuli", "stimulus"), ("indizes", "index"), ("matrizen", "matrix"), ("kakteen", "kaktus")),
+        *(("busse", "bus"), ("bussen", "bus"), ("basen", "basis"), ("tempi", "tempo"), ("visa", "visum")),
+    ),
     "pt": (
         *(("ais", "al"), ("eis", "el"), ("óis", "ol"), ("ões", "ão"), ("ães", "ão"), ("ns", "m")),
+        *(("éis", "el"), ("eis", "il"), ("is", "il"), ("uis", "ul"), ("ois", "ol")),
         *(("es", ""), ("s", "")),
     ),
     "es": (("ces", "z"), ("es", ""), ("s", ""), ("ean", "ea")),
-    "it": (("i", "o"), ("i", "e"), ("e", "a"), ("chi", "co"), ("ghi", "go"), ("che", "ca"), ("ghe", "ga")),
+    "it": (
+        ("i", "o"),
+        ("i", "e"),
+        ("e", "a"),
+        ("chi", "co"),
+        ("ghi", "go"),
+        ("che", "ca"),
+        ("ghe", "ga"),
+        ("ano", "ana"),
+        *((f"tric{end}", "tore") for end in "ei"),
+    ),
     "nl": (
-        *(("zen", "s"), ("ven", "f")),
+        *(("zen", "s"), ("ven", "f"), ("ieve", "ief"), ("nsen", "ns"), ("ises", "isis"), ("yses", "yse")),
+        *((f"{end}ze", f"{end}s") for end in ("eu", "ij", "ie")),
+        *(("ici", "icus"), ("logi", "logus"), ("ia", "ium"), ("ea", "eum"), ("tra", "trum")),
+        *(("eeën", "ee"), ("ieën", "ie"), ("iën", "ie"), ("oeien", "oe")),
         *((f"{end}{end}en", end) for end in "pnlmrsfgb"),
         *((f"{end}t", end) for end in ("l", "p", "k", "m", "n", "r", "w", "f", "g", "d")),
     ),
-    "sv": (("igt", "ig"), ("skt", "sk"), ("ngt", "ng")),
+    "sv": (
+        *(("igt", "ig"), ("skt", "sk"), ("ngt", "ng"), ("eer", "eum"), ("eet", "eum")),
+        *(
+            (f"{end}{one}{tail}", f"{end}e{one}")
+            for end, one in (("k", "l"), ("t", "r"), ("g", "r"))
+            for tail in ("a", "ar", "arna")
+        ),
+    ),
     "ru": (
+        # европеец, европейцы; россиянин, россияне, россиян.
+        *((f"{vowel}ец", f"{vowel}йцы") for vowel in "еаио"),
+        *((f"{vowel}нин{end}", f"{vowel}не") for vowel in "ая" for end in ("", "а", "у", "ом", "е")),
+        *((end, f"{end}е") for end in ("иян", "аждан", "ожан", "ичан", "тьян")),
         # симптом, проблем, герой: no ending, whatever the stemmer takes it for.
         *((end, f"{end}а") for end in ("ом", "ем", "ам", "ов", "ев", "ыв", "ив")),
         *((f"{vowel}й", f"{vowel}я") for vowel in "ео"),
@@ -75,7 +110,12 @@ _TURNED = {
     "fr": (
         *(("aux", "al"), ("s", ""), ("x", ""), ("trice", "teur"), ("trices", "teur"), ("ive", "if"), ("ives", "if")),
         *((f"{end}se{s}", f"{end}s") for end in ("ai", "oi") for s in ("", "s")),
-        ("ent", "e"),
+        *(
+            ("ent", "e"),
+            ("euse", "eur"),
+            ("euses", "eur"),
+            *((f"{end}ère{s}", f"{end}er") for end in ("g", "ch") for s in ("", "s")),
+        ),
     ),
 }
 # What is left of a word without its ending is no base form when it is shorter.
@@ -96,18 +136,24 @@ _ELIDED = re.compile(r"([ae]u(?=re)|(?:[ai]b|dunk|\bed|\büb|heik|nob|simp|eit)(
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 
-# Italiano is not Italia, but they have one stem.
-_PEOPLE = {
-    "fr": lazy(r"fran[cç]ais(?:es?)?\Z"),
-    "it": lazy(r"italian[oaie]\Z"),
-    "pt": lazy(r"chin[eê]s(?:as?|es)?\Z"),
+# Words that share a stem with another one that they are no form of: italiano and Italia, mère and mer.
+_APART = {
+    "fr": lazy(
+        r"((?:fran[cç]|japon|irland|finland|island|holland|thaïland|liban|soudan|sénégal|gabon)ais(?=(?:es?)?\Z)|m[eè]re(?=s?\Z))"
+    ),
+    "it": lazy(
+        "((?:afric|americ|messic|cub|rom|ital|ind|brasil|venez|sicil|colomb|sir|niger|austral|pers|boliv|ucra)(?:i?an)|russ|bulgar)"
+        r"[oaie]\Z"
+    ),
+    "pt": lazy(r"((?:chin|franc|japon|irland|holand|finland|norueg?u|polon)[eê]s)(?:as?|es)?\Z|(russ)[oa]s?\Z"),
+    "es": lazy(r"((?:japon|irland|holand|finland)[eé]s)(?:as?|es)?\Z|(rus)[oa]s?\Z"),
 }
 
 
 def _stems(word: str, language: str) -> tuple[str, ...]:
     """The stems of a word of another language, and of the base forms that its stemmer does not know."""
-    if language in _PEOPLE and _PEOPLE[language].match(word):
-        return (_PEOPLE[language].pattern,)
+    if language in _APART and (found := _APART[language].match(word)):
+        return (f"{fold_accents(found[found.lastindex or 0])}-",)
     words = [word]
     words += _irregular(language).get(word, ())
     if language == "de":
@@ -131,7 +177,7 @@ def _stems(word: str, language: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(fold_accents(stem(each, language)) for each in words))
 
 
-_LISTED = frozenset({"de", "es", "fr", "it", "nl", "pt", "ru"})
+_LISTED = frozenset({"de", "es", "fr", "it", "nl", "pt", "ru", "sv"})
 
 
 @cache

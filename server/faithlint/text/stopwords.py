@@ -161,7 +161,7 @@ _STOP = {
         waarop erg zeer heel minder meest graag betekent betekenen hen haar onszelf werden geworden wel
     """,
     "sv": """
-        alla att av blev bli blir bara den denna deras dess det detta dig din ditt du där efter ej eller en er
+        alla att av blev bli blir bara de dem den denna deras dess det detta dig din ditt du där efter ej eller en er
         ett från
         för förut ha hade han hans har hon hur här i icke ingen inte jag ju kan kunde man med mellan men mig min mitt
         mot mycket ni nu när någon något några och om oss på samma sedan sig sin sina skulle som så till under upp ut
