@@ -21,6 +21,7 @@ _OWN = {
         r"\w{3,}(?:heid|heden|ijke|lijk)\Z|\w*(?:aa|uu|ij)\w{3,}(?:ing|ingen|heid)\Z|\w*(?:verzeker|ziekte|gemeente|belasting|werkgever|woning)\w*\Z"
     ),
     "pt": lazy(r"\w{1,}(?:ção|ções|ões|ães|inho|inha|agens|eiros?|eiras?|os[ao]s)\Z|\w*[ôê][mn]ic[oa]s?\Z"),
+    "ro": lazy(r"\w{3,}(?:ului|elor|ilor|iei|ției|ția)\Z"),
     "sv": lazy(r"\w{3,}(?:arna|orna|erna)\Z"),
     "tr": lazy(r"\w{3,}(?:leri|ları|lerin|ların|lerde|larda|ması|mesi|liği|lığı)\Z"),
 }

@@ -87,7 +87,7 @@ def _bases(text: str, spelling: str, language: str) -> tuple[str, ...]:
         return tuple(dict.fromkeys(base for word in words for base in base_forms(word, "de")))
     if spelling in _NO_PLURALS:
         return (spelling,)
-    if language in ("de", "fr", "es", "pt", "it", "ru", "nl", "sv", "tr"):
+    if language in ("de", "fr", "es", "pt", "it", "ru", "nl", "sv", "tr", "da", "no", "fi", "hu", "ro"):
         # Their stemmers read the accents, so the word is taken before these are folded.
         return tuple(dict.fromkeys((*base_forms(exact_key(text), language), *base_forms(spelling, language))))
     return base_forms(spelling, language)

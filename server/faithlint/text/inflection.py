@@ -88,8 +88,11 @@ _TURNED = {
         *((f"{end}{end}en", end) for end in "pnlmrsfgb"),
         *((f"{end}t", end) for end in ("l", "p", "k", "m", "n", "r", "w", "f", "g", "d")),
     ),
+    "da": (("aden", "ad"),),
+    "no": (("aden", "ad"),),
+    "ro": (("elor", "e"), ("ilor", "i")),
     "sv": (
-        *(("igt", "ig"), ("skt", "sk"), ("ngt", "ng"), ("eer", "eum"), ("eet", "eum")),
+        *(("igt", "ig"), ("skt", "sk"), ("ngt", "ng"), ("eer", "eum"), ("eet", "eum"), ("aden", "ad")),
         *(
             (f"{end}{one}{tail}", f"{end}e{one}")
             for end, one in (("k", "l"), ("t", "r"), ("g", "r"))

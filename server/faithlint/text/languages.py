@@ -60,13 +60,17 @@ _LATIN_WORD = re.compile(
 # Its parts are words of no language: https://example.de/die, /var/log, il-6.
 _ADDRESS = lazy(r"[^\s@:]{1,64}(?:://|@)\S+|(?<![\w/])~?/\w[\w./-]*|\b[a-z]{1,8}-\d\w*")
 _TELLTALE = {
-    **dict.fromkeys("ßäü", "de"),
-    **dict.fromkeys("ãõ", "pt"),
-    **dict.fromkeys("ñ¿¡", "es"),
-    "œ": "fr",
-    "å": "sv",
-    **dict.fromkeys("ğşıİ", "tr"),
-    **dict.fromkeys("ơưđạảấầậắặẹẻếềệịọốồộớờợụủứừửựỹ", "vi"),
+    **dict.fromkeys("ßü", ("de",)),
+    "ä": ("de", "fi"),
+    **dict.fromkeys("ãõ", ("pt",)),
+    **dict.fromkeys("ñ¿¡", ("es",)),
+    "œ": ("fr",),
+    "å": ("sv", "da", "no"),
+    **dict.fromkeys("øæ", ("da", "no")),
+    **dict.fromkeys("őű", ("hu",)),
+    **dict.fromkeys("șță", ("ro",)),
+    **dict.fromkeys("ğşıİ", ("tr",)),
+    **dict.fromkeys("ơưđạảấầậắặẹẻếềệịọốồộớờợụủứừửựỹ", ("vi",)),
 }
 _ELISION = lazy(r"\b(?:[ldjnmtsc]|qu)['’](?!(?:mon|you|was|were)\b)(?=[a-zà-öø-ÿœ]{3})")
 # L'energia, d'inverno: hardly a French word ends so.
@@ -235,8 +239,10 @@ def _latin(sample: str) -> str:
     if votes["en"] < _SURE:
         _vote(votes, words, common_word_languages())
     # casefold turns ß into ss, so the letters are read in the text as it stands.
-    for letter, tag in _TELLTALE.items():
-        votes[tag] += letter in sample or letter in folded
+    for letter, tags in _TELLTALE.items():
+        if letter in sample or letter in folded:
+            for tag in tags:
+                votes[tag] += 1
     votes["tr"] += "ü" in folded
     first = words[0] if words else ""
     if first not in _ENGLISH_TOO | task_words() | leading_tasks("en"):

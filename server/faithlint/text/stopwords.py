@@ -170,6 +170,50 @@ _STOP = {
         ska måste får få gör göra gjorde finns varje allt andra också väldigt eftersom medan före genom utan inom vart
         varifrån hos hennes honom henne blivit haft vill ville betyder heter mina dina era våra vår ert
     """,
+    "da": """
+        af alle andet andre at bliver blev da de dem den denne der deres det dette dig din dine dit du efter
+        eller en end er et for fordi fra før får gennem gør ham han hans har havde hej hende hendes her hos hun
+        hvad hvem hver hvilken hvilket hvilke hvis hvor hvordan hvorfor hvornår i igen ikke ind ingen intet jeg
+        jer jeres kan kunne man mange med meget men mellem mens mig min mine mit mod må måtte ned nogen noget
+        nogle nu når og også om op os over på samme sig sin sine sit skal skulle som sådan så selv siden til ud
+        uden under var ved vi vil ville vores være været mest mere både enten hverken selvom findes betyder
+        hedder gerne blive bliver vores jo også dog altså blot kun hvem hvornår
+    """,
+    "no": """
+        alle andre at av bare begge ble bli blir da de deg dem den denne der dere deres det dette din dine ditt
+        du eller en enn er et ett etter for fordi fra før få får gjennom gjør gjøre ha hadde han hans har hei
+        henne hennes her hos hun hva hvem hver hvilke hvilken hvilket hvis hvor hvordan hvorfor i igjen ikke
+        ingen inn jeg kan kunne man mange med meg meget mellom men mens mer mest mine mitt min mot må måtte ned
+        noe noen nå når og også om opp oss over på samme seg selv sin sine sitt skal skulle slik som så til
+        under ut uten var ved vi vil ville vår våre vært være å betyr heter både enten ikkje ein eit eg kva
+        korleis kvifor kvar finnes jo bare kun
+    """,
+    "fi": """
+        ei eivät emme en ette että hän hänen he heidän ja jo joka jotka joita jos jossa jota joten kaikki kanssa
+        kautta koska kuin kuinka kuka kumpi kun kuten me meidän mihin mikä miksi millainen millaisia millä
+        milloin minkä minun minä missä mistä miten mitä mitkä mukaan mutta myös ne niiden niin nyt ole olen olet
+        oli olisi olivat olla on onko ovat paljonko montako sekä se sen siellä sille siinä sinä sinun sitä tai
+        tämä tämän te teidän tuo voi voiko voidaan voivat vai vaikka vaan vielä ennen jälkeen aikana ilman yli
+        alla välillä pitää täytyy saa haluan haluaisin tarkoittaa tarkoittavat niitä näitä nämä kerro
+    """,
+    "hu": """
+        a az egy és is nem hogy mi mit miért mikor hol hova honnan ki kik kit kinek melyik milyen mennyi hány
+        hogyan van vannak volt voltak lesz lenne ha de vagy mert mint meg már még csak be el fel le át ez ezt
+        ezek azt azok én te ő ti ők engem téged minket őket nekem neki nekünk ebben abban erre arra ezzel azzal
+        után előtt alatt között szerint nélkül miatt által felé során kell lehet tud tudok szeretnék szeretném
+        kérem kérlek ami amely aki akik amelyek amit amikor ahol amíg ahogy minden más ilyen olyan nagyon legyen
+        róla való volna sem se jelent valamint illetve mely vele hogyan
+    """,
+    "ro": """
+        a acea această aceasta aceste acestea acestor acest acesta ai al ale altă alte alți am ar are aș asupra
+        atunci au avea ca care cât câte câți câtă când ca ce cei cel cele cine cum cu cui da dacă dar de decât
+        deci deja din după doar dintre ea ei el ele era este eu fi fie fiecare fost foarte fără fiind iar îi îl
+        îmi în înainte între într încă își îți la le lor lui mai mea mei mele meu mi mine mult multe mulți mă ne
+        nici nimic noastră noi nostru noștri nu o oare ori orice pe pentru peste poate pot prin puțin să sau său
+        se și sunt spre sub suntem ta tale te tot toate toată toți tu tău un una unde unei unele unii unor unui
+        va vă vom vor vreau voi vostru despre trebuie înseamnă numește că că şi aş toţi mulţi îşi îţi câţi alţi
+        vreau acestui căror cărei află
+    """,
     "he": """
         של את על עם או גם כי אם לא הוא היא הם הן אני אתה אנחנו זה זאת זו אלה מה מי איך למה מתי איפה היכן כמה איזה איזו
         יש אין היה הייתה היו להיות כל אל מן בין אבל רק עוד כמו אחרי לפני
@@ -271,8 +315,20 @@ def stop_words(language: str) -> frozenset[str]:
 
 # I'm without its apostrophe tells nobody English, because im is German far more often; nor do other languages' stop
 # words tell theirs that are English words of content.
+_NORDIC = (
+    "af av op opp ud ut nu ned om ja jo sit men man bare sin dog mine mot ham hun end her ha at for over under kan min "
+    "var en de et den der"
+)
 _UNTELLING = {
     "en": word_set("im"),
+    "da": word_set(_NORDIC),
+    "no": word_set(_NORDIC),
+    "fi": word_set("he me ja jo sen en et ne se te ei"),
+    "hu": word_set("a be de el le ha is ki meg lenne ti te se mint van fel sem mit hol"),
+    "ro": word_set(
+        "a o la de un se te tu noi voi el era fi fie are care mine sub tale tot al ale am ar au ai ca da din ea ei le "
+        "lui mi ne nu ta va una ce prin mai tot mult multe mele mea pot pe lor ori cum doar mei fost deja"
+    ),
     "": word_set(
         "ale ali ani bald bent biz bo car door elk embargo fare fast font hay heel hen pendant po pod sea sob solo soy "
         "state tale tel ten ton wart wilt"
@@ -392,6 +448,22 @@ _LEADING_TASK_ELSEWHERE = {
     """,
     "sv": """
         förklara beskriv skriv lista jämför nämn ge berätta sammanfatta översätt visa rekommendera definiera föreslå
+    """,
+    "da": """
+        forklar beskriv skriv sammenlign nævn giv fortæl opsummer oversæt anbefal definer foreslå
+    """,
+    "no": """
+        forklar beskriv skriv sammenlign nevn fortell oppsummer oversett anbefal definer foreslå
+    """,
+    "fi": """
+        selitä kuvaile kirjoita vertaa luettele kerro tiivistä käännä ehdota määrittele listaa
+    """,
+    "hu": """
+        magyarázd írj írd sorold hasonlítsd foglald fordítsd mondd mutasd ajánlj javasolj
+    """,
+    "ro": """
+        explică explicați descrie descrieți scrie scrieți compară comparați enumeră enumerați rezumă rezumați traduceți
+        dați spune spuneți recomandă recomandați definește
     """,
     "pl": """
         wyjaśnij opisz napisz wymień porównaj podaj przetłumacz streść poleć zaproponuj pokaż omów zdefiniuj
