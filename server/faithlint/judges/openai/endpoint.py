@@ -205,9 +205,10 @@ class Endpoint:
             finally:
                 if not first.done():
                     health.abandoned(loop.time() - begun)
-                for task in running:
-                    task.cancel()
-                await asyncio.gather(*running, return_exceptions=True)
+                if len(running) > 1 or not first.done():
+                    for task in running:
+                        task.cancel()
+                    await asyncio.gather(*running, return_exceptions=True)
 
     async def _send_once(
         self, connection: Connection, prompt: Prompt, parameters: Mapping[str, Any], meter: Meter

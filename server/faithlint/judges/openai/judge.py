@@ -88,16 +88,15 @@ class OpenAIJudge:
         Raises JudgeNotConfigured; any other JudgeError is the failure of its batch.
         """
         deadline = self._endpoint.deadline()
-        work = [
-            asyncio.ensure_future(self._verify(exchange, batch, selected, deadline))
-            for batch in in_batches(questions, self._batch_size.most)
-        ]
+        batches = list(in_batches(questions, self._batch_size.most))
+        if len(batches) == 1:
+            # As most scorings have; a task for it would only take time.
+            yield _unless_not_configured(await self._verify(exchange, batches[0], selected, deadline))
+            return
+        work = [asyncio.ensure_future(self._verify(exchange, batch, selected, deadline)) for batch in batches]
         try:
             for finished in asyncio.as_completed(work):
-                batch = await finished
-                if isinstance(batch.failure, JudgeNotConfigured):
-                    raise batch.failure
-                yield batch
+                yield _unless_not_configured(await finished)
         finally:
             for task in work:
                 task.cancel()
@@ -148,6 +147,13 @@ class OpenAIJudge:
         except JudgeError as error:
             _log.warning("the reason was not rephrased: %s", type(error).__name__)
             return reason, meter.usage
+
+
+def _unless_not_configured(batch: VerdictBatch) -> VerdictBatch:
+    """The batch, unless nothing can be asked of the judge: that is no failure of a batch. Raises JudgeNotConfigured."""
+    if isinstance(batch.failure, JudgeNotConfigured):
+        raise batch.failure
+    return batch
 
 
 def _read_claims(wanted: Sequence[Paragraph], answer: Answer, *, last: bool = False) -> list[tuple[DraftClaim, ...]]:
