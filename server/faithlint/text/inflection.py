@@ -70,15 +70,8 @@ _TURNED = {
     ),
     "es": (("ces", "z"), ("es", ""), ("s", ""), ("ean", "ea")),
     "it": (
-        ("i", "o"),
-        ("i", "e"),
-        ("e", "a"),
-        ("chi", "co"),
-        ("ghi", "go"),
-        ("che", "ca"),
-        ("ghe", "ga"),
-        ("ano", "ana"),
-        *((f"tric{end}", "tore") for end in "ei"),
+        *(("i", "o"), ("i", "e"), ("e", "a"), ("chi", "co"), ("ghi", "go"), ("che", "ca"), ("ghe", "ga")),
+        *(("ano", "ana"), ("trice", "tore"), ("trici", "tore")),
     ),
     "nl": (
         *(("zen", "s"), ("ven", "f"), ("ieve", "ief"), ("nsen", "ns"), ("ises", "isis"), ("yses", "yse")),
@@ -113,12 +106,8 @@ _TURNED = {
     "fr": (
         *(("aux", "al"), ("s", ""), ("x", ""), ("trice", "teur"), ("trices", "teur"), ("ive", "if"), ("ives", "if")),
         *((f"{end}se{s}", f"{end}s") for end in ("ai", "oi") for s in ("", "s")),
-        *(
-            ("ent", "e"),
-            ("euse", "eur"),
-            ("euses", "eur"),
-            *((f"{end}ère{s}", f"{end}er") for end in ("g", "ch") for s in ("", "s")),
-        ),
+        *(("ent", "e"), ("euse", "eur"), ("euses", "eur")),
+        *((f"{end}ère{s}", f"{end}er") for end in ("g", "ch") for s in ("", "s")),
     ),
 }
 # What is left of a word without its ending is no base form when it is shorter.
@@ -145,7 +134,7 @@ _APART = {
         r"((?:fran[cç]|japon|irland|finland|island|holland|thaïland|liban|soudan|sénégal|gabon)ais(?=(?:es?)?\Z)|m[eè]re(?=s?\Z))"
     ),
     "it": lazy(
-        "((?:afric|americ|messic|cub|rom|ital|ind|brasil|venez|sicil|colomb|sir|niger|austral|pers|boliv|ucra)(?:i?an)|russ|bulgar)"
+        "((?:afric|americ|messic|cub|rom|ital|ind|brasil|venez|sicil|colomb|sir|niger|austral|pers|boliv)(?:i?an)|russ|bulgar)"
         r"[oaie]\Z"
     ),
     "pt": lazy(r"((?:chin|franc|japon|irland|holand|finland|norueg?u|polon)[eê]s)(?:as?|es)?\Z|(russ)[oa]s?\Z"),

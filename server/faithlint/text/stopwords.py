@@ -316,15 +316,15 @@ def stop_words(language: str) -> frozenset[str]:
 # I'm without its apostrophe tells nobody English, because im is German far more often; nor do other languages' stop
 # words tell theirs that are English words of content.
 _NORDIC = (
-    "af av op opp ud ut nu ned om ja jo sit men man bare sin dog mine mot ham hun end her ha at for over under kan min "
-    "var en de et den der"
+    "af at av bare blot de dem den der dig din dog eg en end et for ha ham hans her hos hun inn ja jo kan man meg "
+    "men mens min mine mod mot ned nu om op opp os over sin sit slik ud under ut var vi"
 )
 _UNTELLING = {
     "en": word_set("im"),
     "da": word_set(_NORDIC),
     "no": word_set(_NORDIC),
-    "fi": word_set("he me ja jo sen en et ne se te ei"),
-    "hu": word_set("a be de el le ha is ki meg lenne ti te se mint van fel sem mit hol"),
+    "fi": word_set("ole alle he me ja jo sen en et ne se te ei"),
+    "hu": word_set("a be de el le ha is ki kit volt arra meg lenne ti te se mint van fel sem mit hol"),
     "ro": word_set(
         "a o la de un se te tu noi voi el era fi fie are care mine sub tale tot al ale am ar au ai ca da din ea ei le "
         "lui mi ne nu ta va una ce prin mai tot mult multe mele mea pot pe lor ori cum doar mei fost deja"
