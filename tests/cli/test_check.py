@@ -162,7 +162,8 @@ def test_help_leaves_heavy_modules_alone(tmp_path):
 
 def test_a_reader_that_has_seen_enough_is_no_error(tmp_path):
     """`faithlint check ... | head -1`."""
-    (tmp_path / "run.jsonl").write_text((json.dumps(record(TRUE)) + "\n") * 400)
+    # More than a pipe holds, so that the program is not done before its reader goes.
+    (tmp_path / "run.jsonl").write_text((json.dumps(record(TRUE)) + "\n") * 2000)
     process = faithlint_process("check", "--list", "run.jsonl", cwd=tmp_path)
     process.stdout.read(10)
     process.stdout.close()
