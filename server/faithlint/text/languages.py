@@ -60,7 +60,8 @@ _LATIN_WORD = re.compile(
 # Its parts are words of no language: https://example.de/die, /var/log, il-6.
 _ADDRESS = lazy(r"[^\s@:]{1,64}(?:://|@)\S+|(?<![\w/])~?/\w[\w./-]*|\b[a-z]{1,8}-\d\w*")
 _TELLTALE = {
-    **dict.fromkeys("ßü", ("de",)),
+    "ß": ("de",),
+    "ü": ("de", "tr"),
     "ä": ("de", "fi"),
     **dict.fromkeys("ãõ", ("pt",)),
     **dict.fromkeys("ñ¿¡", ("es",)),
@@ -243,7 +244,6 @@ def _latin(sample: str) -> str:
         if letter in sample or letter in folded:
             for tag in tags:
                 votes[tag] += 1
-    votes["tr"] += "ü" in folded
     first = words[0] if words else ""
     if first not in _ENGLISH_TOO | task_words() | leading_tasks("en"):
         # Spiega, Explique: a command that only one or two languages have.

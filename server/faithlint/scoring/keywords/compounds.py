@@ -8,8 +8,8 @@ one of a few productive heads.
 import re
 from collections.abc import Collection
 from functools import cache
-from itertools import compress, count, islice
-from operator import and_, or_
+from itertools import chain, compress, count, islice
+from operator import or_
 from typing import NamedTuple
 
 from faithlint.scoring.keywords.definitions import long_forms
@@ -48,7 +48,7 @@ def join(reading: Reading, language: str, own: Compounds | None = None) -> dict[
     terms = compounds(language).terms if language in _READ_AS_ENGLISH else None
     taken = 0
     for at in range(len(words) - 1) if own else _beginnings(reading, defined):
-        if at < taken or not (own is None or beside[at + 1]):
+        if at < taken or not beside[at + 1]:
             continue
         word, following = words[at], words[at + 1]
         if defined and at in defined:
@@ -87,8 +87,7 @@ def _beginnings(reading: Reading, defined: Collection[int]) -> list[int]:
     continuing = {word for word in reading.distinct if word.continues}
     leads = map(leading.__contains__, reading.words)
     goes_on = map(continuing.__contains__, islice(reading.words, 1, None))
-    beside = islice(reading.beside, 1, None)
-    places = list(compress(count(), map(and_, map(or_, leads, goes_on), beside)))
+    places = list(compress(count(), map(or_, leads, goes_on)))
     return sorted({*places, *defined}) if defined else places
 
 
@@ -333,20 +332,17 @@ def _is_known_name(spellings: list[str]) -> bool:
 def _titled(reading: Reading, at: int, end: int) -> bool:
     """Whether the sentence is written like a title: it has more words of content, and none of them is small."""
     words, gaps = reading.words, reading.gaps
+    first, last = at, end
+    while first > max(0, at - _AROUND) and gaps[first] is not _SENTENCE:
+        first -= 1
+    while last < min(end + _AROUND, len(words)) and gaps[last] is not _SENTENCE:
+        last += 1
     others = False
-    first, last = max(0, at - _AROUND), min(end + _AROUND, len(words))
-    while at > first and gaps[at] is not _SENTENCE:
-        at -= 1
-        if (word := words[at]).kind is _WORD and not word.stop:
+    for word in chain(words[first:at], words[end:last]):
+        if word.kind is _WORD and not word.stop:
             if word.text.islower():
                 return False
             others = others or word.text[:1].isupper()
-    while end < last and gaps[end] is not _SENTENCE:
-        if (word := words[end]).kind is _WORD and not word.stop:
-            if word.text.islower():
-                return False
-            others = others or word.text[:1].isupper()
-        end += 1
     return others
 
 

@@ -145,14 +145,14 @@ def _glued(terms: Sequence[Word | Term], keywords: tuple[Keyword, ...], index: I
     known = index.named.first
     spellings = [term.spelling for term in terms]
     glued = set(compress(count(), map(known.__contains__, map(add, spellings, islice(spellings, 1, None)))))
-    closed = [at for at, term in enumerate(terms[:-1]) if head(term).language in CLOSED]
-    for at in sorted(glued.union(closed)):
+    closed = {at for at, term in enumerate(terms[:-1]) if head(term).language in CLOSED}
+    for at in sorted(glued | closed):
         left, right, before, after = terms[at], terms[at + 1], keywords[at].places, keywords[at + 1].places
         between = after[0] - before[1] if before and after else 0
         places: Sequence[int] = ()
         if between == 1 and at in glued:
             places = _as_one(as_term(left), as_term(right), index)
-        elif 1 < between <= _FARTHEST and head(left).language in CLOSED:
+        elif 1 < between <= _FARTHEST and at in closed:
             places = turned_round(as_term(left), as_term(right), index)
         for term in (left, right) if places else ():
             found.setdefault(term.key, []).extend(map(index.stretch, places))
